@@ -1,0 +1,83 @@
+# One-word chores. Each sets up what it needs by itself, in .venv; `make` alone lists them.
+
+PYTHON ?= python3
+export PYTHON
+
+RUN := .venv/bin/python
+CODE := $(wildcard src tests tools bench hatch_build.py)
+# Absolute, because some tests start other processes elsewhere. It comes before src, which .venv knows by a .pth file.
+COMPILED := PYTHONPATH="$(CURDIR)/build/compiled"
+HAS_COMPILED := test -n "$$(find build/compiled -name '*.so' 2>/dev/null)"
+
+.NOTPARALLEL:
+.PHONY: help play test check compile bench golden soak browser format pins clean
+
+help:
+	@echo "make play      play a game in the terminal (make play ARGS='spots --seats 3')"
+	@echo "make test      everything: check, then all tests interpreted and compiled"
+	@echo "make check     formatting, lint, types and the import law; seconds"
+	@echo "make format    format the code and mend what lint can mend"
+	@echo "make compile   compile the rules modules into build/compiled"
+	@echo "make bench     measure speed, peers side by side"
+	@echo "make golden    write the golden transcripts anew, to be read in the diff"
+	@echo "make soak      the same laws over very many games"
+	@echo "make browser   get the browser for tests of the web table"
+	@echo "make pins      write constraints.txt anew with today's versions"
+	@echo "make clean     remove everything the chores made"
+
+# One stamp per extra, so that playing does not wait for what only testing needs.
+.venv/ready-%: pyproject.toml constraints.txt tools/setup.sh
+	@sh tools/setup.sh $*
+
+play: compile
+	@$(COMPILED) $(RUN) -m boneyard play $(ARGS)
+
+compile: .venv/ready-compile
+	@$(RUN) -m tools.compile
+
+check: .venv/ready-test
+	@echo "Checking formatting, lint, types and the import law …"
+	@$(RUN) -m ruff format --quiet --check --output-format concise $(CODE)
+	@$(RUN) -m ruff check --quiet --output-format concise $(CODE)
+	@$(RUN) -m mypy --no-error-summary $(CODE)
+	@$(RUN) -m pytest -q --no-header tests/contract/test_imports.py
+
+test: check compile
+	@echo "Testing, interpreted …"
+	@BONEYARD_BUILD=interpreted $(RUN) -m pytest -q -n 2
+	@if $(HAS_COMPILED); then \
+	    echo "Testing, compiled …"; \
+	    BONEYARD_BUILD=compiled $(COMPILED) $(RUN) -m pytest -q -n 2; \
+	else \
+	    echo "The compiled tests were left out, because there is no compiled build."; \
+	fi
+
+format: .venv/ready-test
+	@$(RUN) -m ruff check --silent --fix --exit-zero $(CODE)
+	@$(RUN) -m ruff format $(CODE)
+
+bench: .venv/ready-bench compile
+	@$(RUN) bench/run.py $(ARGS)
+
+golden: .venv/ready-test
+	@$(RUN) -m pytest -q tests/golden --update-golden
+
+soak: .venv/ready-test compile
+	@echo "Soaking …"
+	@BONEYARD_SOAK=1 $(COMPILED) $(RUN) -m pytest -q -n 2 -m soak
+
+browser: .venv/ready-compile
+	@$(RUN) -m tools.system browser
+
+# Plain versions only: no hosts, no hashes, no paths.
+pins: .venv/ready-test
+	@echo "Looking up versions …"
+	@$(RUN) -m pip install -qq uv
+	@{ echo "# Exact versions for every extra, used by pip as constraints. Made by \`make pins\`."; \
+	    $(RUN) -m uv pip compile --quiet --all-extras --python-version 3.11 --no-header --no-annotate \
+	        --no-emit-index-url --no-emit-find-links pyproject.toml; } > .venv/constraints.txt
+	@mv .venv/constraints.txt constraints.txt
+
+clean:
+	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find src tests tools bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

@@ -1,0 +1,33 @@
+"""How everything here is timed: processor time of one process, so that waiting for others does not count."""
+
+from collections.abc import Callable
+from time import process_time
+from typing import NamedTuple
+
+
+class Played(NamedTuple):
+    games: int
+    decisions: int
+    chances: int  # steps of luck the loop had to resolve; 0 where they happen inside
+
+
+def keep_playing(play: Callable[[], Played], seconds: float) -> dict[str, float]:
+    """Play again and again for that long, always to the end; everything that was played counts."""
+    games = decisions = chances = 0
+    begin = process_time()
+    while (spent := process_time() - begin) < seconds:
+        played = play()
+        games += played.games
+        decisions += played.decisions
+        chances += played.chances
+    return {"games": games, "decisions": decisions, "chances": chances, "seconds": spent}
+
+
+def per_call(calls: int, one_pass: Callable[[], None], seconds: float) -> float:
+    """Seconds per call, when one pass makes so many calls."""
+    passes = 0
+    begin = process_time()
+    while (spent := process_time() - begin) < seconds:
+        one_pass()
+        passes += 1
+    return spent / (passes * calls)

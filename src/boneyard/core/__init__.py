@@ -1,0 +1,1 @@
+"""The contract every game keeps, and what is written once for all of them."""

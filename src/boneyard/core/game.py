@@ -1,0 +1,226 @@
+"""A game: the rules with their options chosen, and the words for them."""
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+from boneyard.core.errors import BadOption, IllegalAction
+from boneyard.core.options import Option, Value, options_hash, settle
+from boneyard.core.rng import Rng
+from boneyard.core.state import Action, Event, Seat, State
+from boneyard.core.text import NOTHING, Line, Sentence, Voice, say
+
+S = TypeVar("S", bound=State)
+V = TypeVar("V", bound="View")
+
+Touch = tuple[str, ...]
+
+
+@dataclass
+class View:
+    """The state as one viewer sees it: the same fields, with face-down values HIDDEN.
+
+    The referee's view hides nothing, so it is also the state's saved form.
+    """
+
+    viewer: Seat
+
+    def to_json(self) -> dict[str, Any]:
+        return {field.name: getattr(self, field.name) for field in fields(self)}
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Self:
+        return cls(**data)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One legal action as a person meets it."""
+
+    text: str  # notation: what a client sends back and a record stores
+    label: Sentence
+    touch: tuple[Touch, ...]  # groups, in any order, of components to touch in turn; equal pieces share their id:
+    # (("space:0.1.5",), ("yard:0",)) or (("space:0.1.4", "space:0.2.5"),)
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What a seat is being asked. A client needs nothing else to let a person play."""
+
+    seat: Seat
+    ask: Sentence
+    rule: str  # section of docs/rules/<game>.md
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a touch leads nowhere, and the section that says so."""
+
+    sentence: Sentence
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """A piece that went from one component to another, for whoever animates it."""
+
+    piece: str
+    origin: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An event as one viewer may know it. An empty sentence: this viewer hears nothing."""
+
+    sentence: Sentence = NOTHING
+    shifts: tuple[Shift, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """An exact chance worth knowing before one chooses: `bust 7/36`."""
+
+    label: Sentence
+    chance: float
+
+
+class Game(ABC, Generic[S, V]):
+    name: ClassVar[str]
+    title: ClassVar[str]
+    rules: ClassVar[int]  # raised when any older record would replay differently
+    seat_counts: ClassVar[tuple[int, ...]]
+    usual_seats: ClassVar[int]
+    minutes: ClassVar[int]  # a usual game among people
+    declared: ClassVar[tuple[Option, ...]] = ()
+    solo_rival: ClassVar[str] = ""  # who fills the extra row of standings when one plays alone
+
+    def __init__(self, seats: int | None = None, **options: object) -> None:
+        self.seats: int = self.usual_seats if seats is None else seats
+        if isinstance(self.seats, bool) or self.seats not in self.seat_counts:
+            counts = ", ".join(map(str, self.seat_counts))
+            raise BadOption(f"{self.title} is played with {counts} seats, not {str(seats)[:20]}.")
+        self.options: dict[str, Value] = settle(self.declared, options)
+        self.teams: tuple[int, ...] = tuple(range(self.seats))
+        self.combine()
+
+    def combine(self) -> None:  # noqa: B027  most games allow every combination
+        """Refuse options that do not go together; take what `start` needs from the rest."""
+
+    @property
+    def options_hash(self) -> str:
+        return options_hash(self.name, self.rules, self.seats, self.options)
+
+    # What each game says for itself.
+
+    @abstractmethod
+    def start(self) -> S: ...
+
+    @abstractmethod
+    def view(self, state: S, viewer: Seat) -> V: ...
+
+    @abstractmethod
+    def view_from_json(self, data: dict[str, Any]) -> V: ...
+
+    @abstractmethod
+    def imagine(self, view: V, rng: Rng) -> S:
+        """A whole state that would look like this: face-down values drawn fairly.
+
+        It takes a view, not a state, so a bot that imagines cannot peek; and the referee's view gives back
+        the very state, so it is also how a state is loaded.
+        """
+
+    @abstractmethod
+    def write(self, action: Action) -> str:
+        """The action's notation, unlike any other legal one's."""
+
+    @abstractmethod
+    def ask(self, state: S, seat: Seat) -> tuple[Sentence, str]:
+        """The question put to a seat, and the section of the rules it comes from."""
+
+    @abstractmethod
+    def choice(self, state: S, action: Action) -> Choice: ...
+
+    @abstractmethod
+    def tell(self, event: Event, to: Seat) -> Told:
+        """The event as `to` may hear it."""
+
+    @abstractmethod
+    def pieces(self, view: V) -> list[str]:
+        """Everything that lies on the table, whether touching it is any use now or not."""
+
+    @abstractmethod
+    def refuse(self, view: V, touched: list[str]) -> Refusal:
+        """Why the last component touched cannot be, from what this viewer sees."""
+
+    @abstractmethod
+    def status(self, view: V) -> Sentence:
+        """One sentence that says what is happening, for everyone who is not asked."""
+
+    @abstractmethod
+    def draw(self, view: V, voice: Voice, width: int) -> list[Line]:
+        """The table as lines of text, at most `width` wide: terminal, goldens, bug reports."""
+
+    @abstractmethod
+    def worth(self, state: S, seat: Seat, action: Action) -> float:
+        """How good a quick glance finds this action, from what the seat knows. More is better."""
+
+    def odds(self, view: V, action: Action) -> tuple[Odds, ...]:
+        """Exact chances the engine knows for this choice, from what the viewer sees."""
+        return ()
+
+    # Given the above, the rest is the same for every game.
+
+    def read(self, state: S, seat: Seat, text: str) -> Action:
+        """Parse by matching the legal actions, so that what is read is legal."""
+        for action in state.actions(seat):
+            if self.write(action) == text:
+                return action
+        raise IllegalAction(f"{self.title}: seat {seat} may not play {text[:60]!r} now.")
+
+    def prompt(self, state: S, seat: Seat) -> Prompt:
+        ask, rule = self.ask(state, seat)
+        return Prompt(seat, ask, rule, tuple(self.choice(state, action) for action in state.actions(seat)))
+
+    def components(self, view: V) -> list[str]:
+        """Everything this viewer can touch: what lies on the table, and the buttons of the present choices."""
+        found = dict.fromkeys(self.pieces(view))
+        state = self.imagine(view, Rng(0))
+        if view.viewer in state.actors():
+            for choice in self.prompt(state, view.viewer).choices:
+                found.update(dict.fromkeys(component for group in choice.touch for component in group))
+        return list(found)
+
+    def why_not(self, view: V, touched: list[str]) -> Refusal:
+        """Why touching these, in this order, plays nothing."""
+        state = self.imagine(view, Rng(0))
+        if view.viewer in state.actors():
+            prompt = self.prompt(state, view.viewer)
+            if any(leads_to(choice, touched) for choice in prompt.choices):
+                return Refusal(say("Nothing speaks against that."), prompt.rule)
+        if not touched or touched[-1] not in self.components(view):
+            return Refusal(say("There is no such thing on this table."), "1")
+        return self.refuse(view, touched)
+
+    def winners(self, state: S) -> list[Seat]:
+        """The seats that won; nobody while the game lasts, or when the solo rival did."""
+        if state.actors():
+            return []
+        rows = state.standings()
+        return [seat for seat in range(self.seats) if rows[seat] == max(rows)]
+
+
+def leads_to(choice: Choice, touched: list[str]) -> bool:
+    """Whether the components touched so far are some whole groups of a choice and the beginning of another."""
+    left = Counter(choice.touch)
+    group: Touch = ()
+    for component in touched:
+        group = (*group, component)
+        if left[group] > 0:
+            left[group] -= 1
+            group = ()
+        elif not any(n > 0 and whole[: len(group)] == group for whole, n in left.items()):
+            return False
+    return True

@@ -1,0 +1,219 @@
+"""A match: one game being played, from (seed, decisions) alone."""
+
+from typing import Any, Generic, Self
+
+from boneyard.core import registry
+from boneyard.core.errors import BadRecord, IllegalAction, Refused
+from boneyard.core.game import Game, Prompt, S, Told, V
+from boneyard.core.luck import Luck, fresh_seed, seed_bytes
+from boneyard.core.record import SCHEMA, check_chain, check_shape, links
+from boneyard.core.state import CHANCE, Event, Seat
+
+
+class Match(Generic[S, V]):
+    """Who may act, what they are asked, and what has happened. It plays for nobody but chance."""
+
+    def __init__(self, game: Game[S, V], seed: int | str | bytes | None = None) -> None:
+        self.game = game
+        self.seed: bytes = fresh_seed() if seed is None else seed_bytes(seed)
+        self.state: S = game.start()
+        self.events: list[Event] = []
+        self.steps: list[str] = []
+        self._open_state: S | None = None  # the state when the present secret phase began
+        self._open_steps = 0
+        self._open_events = 0
+        self._floor = 0  # steps up to here have revealed something and stay
+        self.state.events = self.events
+        self._chance()
+        self._open_phase()
+
+    # Playing
+
+    @property
+    def actors(self) -> list[Seat]:
+        """The seats that may act now; none when the match is over."""
+        return self.state.actors()
+
+    def prompt(self, seat: Seat) -> Prompt:
+        """What the seat is asked, with every choice it has."""
+        self._must_act(seat)
+        return self.game.prompt(self.state, seat)
+
+    def play(self, seat: Seat, text: str) -> list[Event]:
+        """Let a seat act, then chance as long as it is its turn; return what happened."""
+        self._must_act(seat)
+        action = self.game.read(self.state, seat, text)
+        before = len(self.events)
+        others = [actor for actor in self.actors if actor != seat]
+        self.state.apply(seat, action)
+        self.steps.append(f"{seat} {text}")
+        self._chance()
+        still_open = self.actors == others and self.steps[-1] == f"{seat} {text}"
+        if others and still_open:
+            return self.events[before:]
+        if self._open_state is not None:
+            self._floor = len(self.steps)
+        self._open_phase()
+        return self.events[before:]
+
+    def change(self, seat: Seat, text: str) -> list[Event]:
+        """Replace the seat's own secret choice while others still owe theirs; the record keeps the last."""
+        place = self._commit_of(seat)
+        if self._open_state is None or place < 0:
+            raise IllegalAction(f"Seat {seat} has no secret choice that could still be changed.")
+        state = self._fresh_clone(self._open_state)
+        steps = [*self.steps[: place + self._open_steps], f"{seat} {text}", *self.steps[place + self._open_steps + 1 :]]
+        events = self.events[: self._open_events]
+        state.events = events
+        for step in steps[self._open_steps :]:
+            who, _, words = step.partition(" ")
+            state.apply(int(who), self.game.read(state, int(who), words))
+        self.state, self.events, self.steps = state, events, steps
+        return events[self._open_events :]
+
+    def can_undo(self, seat: Seat) -> bool:
+        """Whether the last step was this seat's own, alone at the table, and nothing was revealed since."""
+        if self._open_state is not None or len(self.steps) <= self._floor:
+            return False
+        return self.steps[-1].startswith(f"{seat} ")
+
+    def undo(self, seat: Seat) -> None:
+        """Take back the seat's own last step, by playing all the others again."""
+        if not self.can_undo(seat):
+            raise IllegalAction("There is nothing to take back: chance or somebody else has acted since.")
+        again = type(self)(self.game, self.seed)
+        again._repeat(self.steps[:-1])
+        self.__dict__.update(again.__dict__)
+
+    # How it stands
+
+    @property
+    def standings(self) -> list[tuple[int, ...]]:
+        return self.state.standings()
+
+    @property
+    def winners(self) -> list[Seat]:
+        """The seats that won; empty while the match lasts."""
+        return self.game.winners(self.state)
+
+    def told(self, viewer: Seat, since: int = 0) -> list[Told]:
+        """What a viewer hears of the events from number `since` on."""
+        heard = (self.game.tell(event, viewer) for event in self.events[since:])
+        return [told for told in heard if told.sentence]
+
+    # Keeping
+
+    def record(self) -> dict[str, Any]:
+        game = self.game
+        record: dict[str, Any] = {
+            "schema": SCHEMA,
+            "game": game.name,
+            "rules": game.rules,
+            "seats": game.seats,
+            "options": dict(game.options),
+            "options_hash": game.options_hash,
+            "seed": self.seed.hex(),
+            "steps": list(self.steps),
+            "standings": [list(row) for row in self.standings],
+        }
+        record["chain"] = list(links(record))
+        return record
+
+    @classmethod
+    def replay(cls, record: dict[str, Any]) -> Self:
+        """Play a record again. Its luck must come out of its seed as it stands, or the first wrong step is named."""
+        check_shape(record)
+        game = game_of(record)
+        check_chain(record)
+        match = cls(game, record["seed"])
+        match._repeat(record["steps"])
+        if [list(row) for row in match.standings] != record["standings"]:
+            raise BadRecord("The record's standings are not those its steps lead to.")
+        return match
+
+    def _repeat(self, steps: list[str]) -> None:
+        done = 0
+        while True:
+            for number in range(done, len(self.steps)):
+                self._compare(steps, number)
+            done = len(self.steps)
+            if done == len(steps):
+                return
+            self._repeat_step(steps[done], done + 1)
+
+    def _repeat_step(self, step: str, number: int) -> None:
+        who, _, text = step.partition(" ")
+        if who == "*":
+            raise BadRecord(f"Step {number} ({step[:40]!r}) is luck, but it is not chance's turn.", number)
+        if not who.isdecimal() or len(who) > 3:
+            raise BadRecord(f"Step {number} ({step[:40]!r}) does not say who acts.", number)
+        try:
+            self.play(int(who), text)
+        except Refused as error:
+            raise BadRecord(f"Step {number} ({step[:40]!r}) cannot be played: {error}", number) from None
+
+    def _compare(self, steps: list[str], number: int) -> None:
+        mine = self.steps[number]
+        if number >= len(steps):
+            raise BadRecord(f"The record ends before step {number + 1}, which its seed decides ({mine!r}).", number + 1)
+        if steps[number] != mine:
+            raise BadRecord(
+                f"Step {number + 1} ({steps[number][:40]!r}) does not fit the seed, which gives {mine!r}.", number + 1
+            )
+
+    # Inside
+
+    def _must_act(self, seat: Seat) -> None:
+        if seat in self.actors and seat >= 0:
+            return
+        if not self.actors:
+            raise IllegalAction("The game is over.")
+        raise IllegalAction(f"It is not seat {seat}'s turn.")
+
+    def _chance(self) -> None:
+        while self.state.actors() == [CHANCE]:
+            shown = self.state.draw(Luck(self.seed, self.state.luck()))
+            self.state.resolve(shown)
+            self.steps.append(" ".join(["*", *map(str, shown)]))
+
+    def _open_phase(self) -> None:
+        """A secret phase begins where several owe a choice; luck or its settling ends it."""
+        self._open_state = None
+        if len(self.actors) > 1:
+            self._open_state = self._fresh_clone(self.state)
+            self._open_steps = len(self.steps)
+            self._open_events = len(self.events)
+
+    def _commit_of(self, seat: Seat) -> int:
+        """Which of the choices made in this phase is the seat's; -1 if none is."""
+        for place, step in enumerate(self.steps[self._open_steps :]):
+            if step.startswith(f"{seat} "):
+                return place
+        return -1
+
+    def _fresh_clone(self, state: S) -> S:
+        clone = state.clone()
+        assert isinstance(clone, type(state))
+        return clone
+
+
+def game_of(record: dict[str, Any]) -> Game[Any, Any]:
+    """The game a record was made with, or why this version cannot play it."""
+    try:
+        cls = registry.game_class(record["game"])
+        if record["rules"] > cls.rules:
+            raise BadRecord(
+                f"This record follows rules {record['rules']} of {cls.title}, made by a newer Boneyard; "
+                f"this one knows rules {cls.rules}."
+            )
+        if record["rules"] != cls.rules:
+            raise BadRecord(f"This record follows rules {record['rules']} of {cls.title}; this Boneyard plays {cls.rules}.")
+        game = cls(record["seats"], **record["options"])
+        seed_bytes(record["seed"])
+    except BadRecord:
+        raise
+    except (ValueError, TypeError) as error:
+        raise BadRecord(f"The record's head is wrong: {error}") from None
+    if game.options_hash != record["options_hash"]:
+        raise BadRecord("The record's options do not fit their hash.")
+    return game

@@ -1,0 +1,135 @@
+"""Options: each declared once, with its range, its default (the rulebook), and the rule it belongs to.
+
+Validation, command-line help and lobby forms all come from the declaration.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from boneyard.core.errors import BadOption
+from boneyard.core.text import Sentence, say
+
+Value = bool | int | str
+
+
+@dataclass(frozen=True)
+class Option:
+    name: str
+    default: Value
+    help: str  # a template, like every sentence
+    rule: str  # section of docs/rules/<game>.md
+
+    def check(self, value: object) -> Value:
+        """The value in its one proper form, or a refusal."""
+        raise NotImplementedError
+
+    def parse(self, text: str) -> Value:
+        """From what a person typed."""
+        return self.check(text)
+
+    def allowed(self) -> Sentence:
+        """What may be chosen, for help and refusals."""
+        raise NotImplementedError
+
+    def samples(self) -> tuple[Value, ...]:
+        """Values worth trying, the default among them: what the contract test plays with."""
+        raise NotImplementedError
+
+    def _refuse(self, value: object) -> BadOption:
+        return BadOption(f"Option {self.name} takes {self.allowed()}, not {str(value)[:60]!r} (rule {self.rule}).")
+
+
+@dataclass(frozen=True)
+class Switch(Option):
+    default: bool
+
+    def check(self, value: object) -> Value:
+        if isinstance(value, bool):
+            return value
+        raise self._refuse(value)
+
+    def parse(self, text: str) -> Value:
+        if text in ("on", "yes", "true"):
+            return True
+        if text in ("off", "no", "false"):
+            return False
+        raise self._refuse(text)
+
+    def allowed(self) -> Sentence:
+        return say("on or off")
+
+    def samples(self) -> tuple[Value, ...]:
+        return (False, True)
+
+
+@dataclass(frozen=True)
+class Number(Option):
+    default: int
+    low: int
+    high: int
+
+    def check(self, value: object) -> Value:
+        if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
+            return value
+        raise self._refuse(value)
+
+    def parse(self, text: str) -> Value:
+        digits = text.removeprefix("-")
+        if digits.isascii() and digits.isdigit() and len(digits) < 10:
+            return self.check(int(text))
+        raise self._refuse(text)
+
+    def allowed(self) -> Sentence:
+        return say("a whole number from {low} to {high}", low=self.low, high=self.high)
+
+    def samples(self) -> tuple[Value, ...]:
+        return tuple(dict.fromkeys((self.low, self.default, self.high)))
+
+
+@dataclass(frozen=True)
+class Pick(Option):
+    default: str
+    choices: tuple[str, ...]
+    other: Callable[[str], str] | None = None  # reads what is not among the choices, or raises ValueError
+    other_help: str = ""
+    other_sample: str = ""
+
+    def check(self, value: object) -> Value:
+        if isinstance(value, str) and value in self.choices:
+            return value
+        if isinstance(value, str) and self.other is not None:
+            try:
+                return self.other(value)
+            except ValueError as error:
+                raise BadOption(f"{self._refuse(value)} {error}") from None
+        raise self._refuse(value)
+
+    def allowed(self) -> Sentence:
+        choices = ", ".join(self.choices)
+        if self.other is None:
+            return say("one of {choices}", choices=choices)
+        return say("one of {choices}, or {other}", choices=choices, other=say(self.other_help))
+
+    def samples(self) -> tuple[Value, ...]:
+        return (*self.choices, self.other_sample) if self.other is not None else self.choices
+
+
+def settle(declared: tuple[Option, ...], given: Mapping[str, object]) -> dict[str, Value]:
+    """Every option with its value: as given, else the rulebook's."""
+    names = [option.name for option in declared]
+    for name in given:
+        if name not in names:
+            known = ", ".join(names) if names else "none"
+            raise BadOption(f"There is no option {str(name)[:60]!r} here; the options are: {known}.")
+    return {
+        option.name: option.check(given[option.name]) if option.name in given else option.default
+        for option in declared
+    }
+
+
+def options_hash(game: str, rules: int, seats: int, options: Mapping[str, Value]) -> str:
+    """What two tables must share to be the same game, in sixteen hexadecimal digits."""
+    whole = {"game": game, "rules": rules, "seats": seats, "options": dict(options)}
+    return hashlib.sha256(json.dumps(whole, sort_keys=True, separators=(",", ":")).encode()).hexdigest()[:16]

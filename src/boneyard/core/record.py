@@ -1,0 +1,121 @@
+"""Records: what is kept of a match, as JSON. The format is specified in docs/records.md.
+
+    {"schema", "game", "rules", "seats", "options", "options_hash", "seed", "steps", "chain", "standings"}
+
+`chain` holds eight hexadecimal digits a step, each from all that stands before it, so that a changed byte is
+found and named even where the changed step would be legal too.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from boneyard.core.errors import BadRecord
+
+SCHEMA: Final = 1
+LONGEST: Final = 64 * 1024 * 1024  # bytes of a file; a long game has a hundredth of that
+
+KEYS: Final[dict[str, type]] = {
+    "schema": int,
+    "game": str,
+    "rules": int,
+    "seats": int,
+    "options": dict,
+    "options_hash": str,
+    "seed": str,
+    "steps": list,
+    "chain": list,
+    "standings": list,
+}
+HEAD: Final = ("schema", "game", "rules", "seats", "options", "options_hash", "seed")
+
+
+def links(record: dict[str, Any]) -> Iterator[str]:
+    """The chain of a record: the link of its head, then one for each step, then that of the standings."""
+    head = {key: record[key] for key in HEAD}
+    digest = hashlib.sha256(canonical(head)).digest()
+    yield digest.hex()[:8]
+    for step in record["steps"]:
+        digest = hashlib.sha256(digest + step.encode()).digest()
+        yield digest.hex()[:8]
+    yield hashlib.sha256(digest + canonical(record["standings"])).hexdigest()[:8]
+
+
+def canonical(data: object) -> bytes:
+    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode()
+
+
+def check_shape(record: object) -> dict[str, Any]:
+    """The record if it has the right keys and types, of a schema this version knows; else a clear refusal."""
+    if not isinstance(record, dict):
+        raise BadRecord("This is not a Boneyard record: it should be a JSON object.")
+    schema = record.get("schema")
+    if not isinstance(schema, int) or isinstance(schema, bool):
+        raise BadRecord("This is not a Boneyard record: it has no schema number.")
+    if schema > SCHEMA:
+        raise BadRecord(f"This record is of schema {schema}, made by a newer Boneyard; this one knows up to {SCHEMA}.")
+    if schema < 1:
+        raise BadRecord(f"There is no record schema {schema}.")
+    for key, kind in KEYS.items():
+        if key not in record:
+            raise BadRecord(f"The record is damaged: {key!r} is missing.")
+        if not isinstance(record[key], kind) or isinstance(record[key], bool):
+            raise BadRecord(f"The record is damaged: {key!r} is not of its kind.")
+    for key in record:
+        if key not in KEYS:
+            raise BadRecord(f"The record is damaged: {str(key)[:40]!r} does not belong in it.")
+    for number, step in enumerate(record["steps"], 1):
+        if not isinstance(step, str) or not step.isascii():
+            raise BadRecord(f"The record is damaged: step {number} is not a line of text.", number)
+    if not all(isinstance(link, str) for link in record["chain"]):
+        raise BadRecord("The record is damaged: 'chain' is not of its kind.")
+    return record
+
+
+def check_chain(record: dict[str, Any]) -> None:
+    """Name the first place where the record is not as it was written."""
+    steps, chain = record["steps"], record["chain"]
+    for number, link in enumerate(links(record)):
+        if number < len(chain) and chain[number] == link:
+            continue
+        if number == 0:
+            raise BadRecord("The record was changed: its head (game, options or seed) does not fit its chain.")
+        if number <= len(steps):
+            raise BadRecord(f"The record was changed at step {number} ({steps[number - 1][:40]!r}).", number)
+        raise BadRecord("The record was changed: its standings do not fit its chain.")
+    if len(chain) != len(steps) + 2:
+        raise BadRecord(f"The record was changed: steps are missing after step {len(steps)}.", len(steps))
+
+
+def read_record(path: Path) -> dict[str, Any]:
+    """A record from a file, with the right shape; refusals are sentences that name the file."""
+    try:
+        if path.stat().st_size > LONGEST:
+            raise BadRecord(f"{path.name} is too large to be a record.")
+        text = path.read_bytes().decode()
+    except OSError as error:
+        raise BadRecord(f"{path.name} cannot be read: {(error.strerror or 'unknown reason').lower()}.") from None
+    except UnicodeDecodeError:
+        raise BadRecord(f"{path.name} is not a record: it is not text.") from None
+    try:
+        return check_shape(json.loads(text))
+    except json.JSONDecodeError as error:
+        if error.pos >= len(text.rstrip()):
+            raise BadRecord(f"{path.name} is cut off: it ends in the middle of line {error.lineno}.") from None
+        raise BadRecord(f"{path.name} is damaged at line {error.lineno}, column {error.colno}: not JSON.") from None
+    except RecursionError:
+        raise BadRecord(f"{path.name} is not a record: it is nested too deeply.") from None
+
+
+def write_record(path: Path, record: dict[str, Any]) -> None:
+    """Whole or not at all: written beside its place first, then moved there."""
+    beside = path.with_name(path.name + ".part")
+    try:
+        beside.write_text(json.dumps(record, indent=1) + "\n")
+        beside.replace(path)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        reason = (error.strerror or "unknown reason").lower()
+        raise BadRecord(f"{path} cannot be written: {reason}.") from None

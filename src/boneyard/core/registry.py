@@ -1,0 +1,24 @@
+"""Where games are found by name, loaded only when asked for."""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from boneyard.core.errors import UnknownGame
+
+if TYPE_CHECKING:
+    from boneyard.core.game import Game
+
+GAMES: dict[str, str] = {}  # name -> "module:class"; games/__init__.py fills it
+
+
+def game_class(name: str) -> "type[Game[Any, Any]]":
+    if name not in GAMES:
+        raise UnknownGame(f"There is no game {str(name)[:60]!r}; the games are: {', '.join(sorted(GAMES))}.")
+    module, _, cls = GAMES[name].partition(":")
+    found: type[Game[Any, Any]] = getattr(import_module(module), cls)
+    return found
+
+
+def game(name: str, seats: int | None = None, **options: object) -> "Game[Any, Any]":
+    """A game with its number of seats and its options chosen; the rulebook's where nothing is said."""
+    return game_class(name)(seats, **options)

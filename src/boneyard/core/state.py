@@ -1,0 +1,123 @@
+"""What every game's engine is: a state that says who may act, how, and what follows."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from boneyard.core.rng import Rng
+
+Seat = int
+Action = int  # packed and unpacked only by the game's own state.py; everywhere else an action is its text
+
+CHANCE: Final = -1  # nature, as an actor
+REFEREE: Final = -2  # a viewer who sees everything
+ONLOOKER: Final = -3  # a viewer who sees only what is face up
+NOBODY: Final = -4  # the actor when the game is over
+HIDDEN: Final = -9  # a face-down value in a view; outside every real range
+
+MOST_CHOICES: Final = 512  # no seat is ever offered more than this at once
+
+
+class Moves:
+    """A buffer of legal actions, reused so that playouts make no garbage."""
+
+    def __init__(self) -> None:
+        self.items: vec[i64] = vec[i64]([0] * MOST_CHOICES)
+        self.n: i64 = 0
+
+    def push(self, action: i64) -> None:
+        self.items[self.n] = action
+        self.n += 1
+
+    def to_list(self) -> list[Action]:
+        items = self.items
+        return [items[i] for i in range(self.n)]
+
+
+class Event:
+    """One thing that happened, worth telling or animating: its kind, whose it is, and up to three numbers."""
+
+    def __init__(self, kind: i64, seat: i64, a: i64, b: i64, c: i64) -> None:
+        self.kind: i64 = kind
+        self.seat: i64 = seat
+        self.a: i64 = a
+        self.b: i64 = b
+        self.c: i64 = c
+
+    def parts(self) -> tuple[int, Seat, int, int, int]:
+        return (self.kind, self.seat, self.a, self.b, self.c)
+
+    def __repr__(self) -> str:
+        return f"Event{self.parts()}"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """Everything the rest of the game depends on, and nothing else.
+
+    No random source, no history, no players, no text. Fields are ints and packed vectors of ints, so
+    that `clone` is a few copies.
+    """
+
+    def __init__(self) -> None:
+        self.events: list[Event] | None = None  # where to tell what happens; None when nobody listens
+
+    def actors(self) -> list[Seat]:
+        """Seats that may act now: one, several (secret choices), [CHANCE], or none when the game is over."""
+        raise NotImplementedError
+
+    def actor(self) -> i64:
+        """The first of `actors()`, NOBODY when there is none: what playouts ask."""
+        actors = self.actors()
+        return actors[0] if actors else NOBODY
+
+    def fill(self, seat: i64, out: Moves) -> None:
+        """Put every legal action of an actor into an empty buffer: complete, never none, distinct in result."""
+        raise NotImplementedError
+
+    def actions(self, seat: Seat) -> list[Action]:
+        """What `fill` finds, as a list."""
+        SCRATCH.n = 0
+        self.fill(seat, SCRATCH)
+        return SCRATCH.to_list()
+
+    def apply(self, seat: i64, action: i64) -> None:
+        """Do it. The action must come from `actions(seat)`."""
+        raise NotImplementedError
+
+    def luck(self) -> str:
+        """The label of the chance step now due: what it means, not where it stands in a stream."""
+        raise NotImplementedError
+
+    def draw(self, rng: Rng) -> list[int]:
+        """What chance shows next: dice faces, or cards in the order dealt. Changes nothing."""
+        raise NotImplementedError
+
+    def resolve(self, shown: list[int]) -> None:
+        """Take what chance showed."""
+        raise NotImplementedError
+
+    def chance(self, rng: Rng) -> None:
+        """Draw and resolve at once: what playouts do."""
+        self.resolve(self.draw(rng))
+
+    def redeal(self, viewer: i64, rng: Rng) -> None:
+        """Draw anew, fairly, everything this viewer cannot know."""
+        raise NotImplementedError
+
+    def clone(self) -> "State":
+        """An equal state that shares nothing with this one and tells nobody."""
+        raise NotImplementedError
+
+    def standings(self) -> list[tuple[int, ...]]:
+        """Per seat what places are decided by: points, then each tie-break. More is better."""
+        raise NotImplementedError
+
+    def emit(self, kind: i64, seat: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
+        """Tell whoever listens."""
+        if self.events is not None:
+            self.events.append(Event(kind, seat, a, b, c))
+
+
+SCRATCH: Final = Moves()

@@ -1,0 +1,1339 @@
+"""The rules of Spots. Sections (§) refer to docs/rules/spots.md.
+
+A seat is asked only where the rules leave it a choice: a die that fits nowhere is buried, a roll that
+must bust busts, and a step with one way to do it is done.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from boneyard.core.rng import Rng
+from boneyard.core.state import CHANCE, NOBODY, Moves, Seat, State
+from boneyard.games.spots.data import (
+    AS_BURIED,
+    AS_OWNED,
+    BOLT,
+    BOLT_LEAST,
+    BOLT_MOST,
+    COLOUR_PLACES,
+    COLOUR_TILES,
+    DICE,
+    DIG,
+    DOGS,
+    DRAW,
+    END,
+    FETCH,
+    FIRST_DOGS,
+    GIVE_BACK,
+    GUARD,
+    HIGHEST_GAP,
+    HOWL,
+    HUNT,
+    HUNT_KEEPS,
+    LIFT,
+    LIMIT,
+    LOOP,
+    MAY,
+    MOVE,
+    ONE_MORE,
+    PACK,
+    PER_DOG,
+    PER_FACEDOWN,
+    PER_PAW,
+    PILE_MORE,
+    PILE_ON,
+    ROLL,
+    ROLL_OVER,
+    SCAVENGE,
+    SEARCH,
+    SEARCH_TOTAL,
+    SET,
+    TAKE,
+    TILES,
+    TRACK,
+    TREATS,
+)
+
+# What is going on. Chance acts in the phases up to TURNING; nobody in OVER; the seat whose turn it is in the rest.
+DEALING: Final = 0  # §2.2
+STARTING: Final = 1  # §2.3, §2.4
+ROLLING: Final = 2  # §4.3
+DRAWING: Final = 3  # §5.4
+D0G: Final = 4  # §9.2
+TURNING: Final = 5  # §8.2, §8.3 a tile is turned up
+OVER: Final = 6
+CHOOSING: Final = 7  # §3.1
+TREATING: Final = 8  # §4.4
+KEEPING: Final = 9  # §7.13 to §7.17 which dice of the roll
+PLACING: Final = 10  # §4.5
+GOING_ON: Final = 11  # §4.2, §4.7, §7.10
+DIGGING: Final = 12  # §7.4
+SETTING: Final = 13  # §7.5
+MOVING: Final = 14  # §7.6
+NAMING: Final = 15  # §7.14
+BOLTING: Final = 16  # §7.10
+ADDING: Final = 17  # §7.12
+
+# The kinds of action: `make(kind, ...)` packs one, `kind_of` and its neighbours take it apart.
+DO_TRICK: Final = 0  # a: tile
+DO_SCORE: Final = 1
+DO_KEEP: Final = 2  # keep the roll
+DO_REROLL: Final = 3  # a: the dice, 0 for all
+DO_FETCH: Final = 4  # a: value
+DO_HUNT: Final = 5  # a: the dice kept
+DO_DISCARD: Final = 6  # a: the dice discarded
+DO_SEARCH: Final = 7  # a: the dice kept
+DO_PLACE: Final = 8  # a: mask of own slots, b: value
+DO_BUST: Final = 9
+DO_ROLL: Final = 10
+DO_STOP: Final = 11
+DO_DIG: Final = 12  # a: owner, b: value, c: 1 up, 0 down
+DO_SET: Final = 13  # a: value
+DO_MOVE: Final = 14  # a: from slot, b: from value, c: to slot, d: to value
+DO_NAME: Final = 15  # a: value
+DO_BOLT: Final = 16  # a: how many dice
+DO_ADD_BURIED: Final = 17  # a: value
+DO_ADD_PLACED: Final = 18  # a: slot, b: value
+
+# What is told. The numbers of each event stand behind it.
+DEALT: Final = 0  # card, card
+TURNED_TOP: Final = 1  # card
+FIRST_DIE: Final = 2  # value
+FIRST_AGAIN: Final = 3  # value
+STARTS: Final = 4
+TURNED_TILE: Final = 5  # tile
+NO_DICE: Final = 6
+RESET: Final = 7  # tile, treats put on it
+TOOK_TILE: Final = 8  # tile, treats that lay on it
+ROLLED: Final = 9  # dice
+SPENT: Final = 10  # dice rerolled
+DISCARDED: Final = 11  # dice
+PLACED: Final = 12  # value, card
+BURIED: Final = 13  # value, how many, the yard's total then
+BUSTED: Final = 14  # spots that would lie in the yard
+SCORED: Final = 15  # card, 1 if fast and risky
+DREW: Final = 16  # card
+TREATED: Final = 17  # treats taken
+GAVE_BACK: Final = 18  # treats returned
+DUG: Final = 19  # owner, value before, 1 up or 0 down
+MOVED: Final = 20  # from card, its value, to card * 8 + its value
+SET_DIE: Final = 21  # value, card showing
+NAMED: Final = 22  # value
+SET_ASIDE: Final = 23  # dice
+STOPPED: Final = 24  # dice that go back
+ADDED: Final = 25  # value, card or -1 from the yard
+LIFTED: Final = 26  # how many dice
+D0G_ROLLED: Final = 27  # place
+D0G_TOOK: Final = 28  # tile, treats that lay on it
+D0G_FED: Final = 29
+D0G_SCORED: Final = 30  # card
+WON: Final = 31
+D0G_WON: Final = 32
+
+CARDS: Final = vec[i64]([sum(1 << (value - 1) for value in dog.spaces) for dog in DOGS])  # §1.1 spaces as bits
+PAWS: Final = vec[i64]([dog.paws for dog in DOGS])
+STEPS: Final = 3  # the most steps of a tile, END included
+OPS: Final = vec[i64]([(tile.steps[i][0] if i < len(tile.steps) else END) for tile in TILES for i in range(STEPS)])
+COUNTS: Final = vec[i64]([(tile.steps[i][1] if i < len(tile.steps) else 0) for tile in TILES for i in range(STEPS)])
+ONES: Final = vec[i64]([bin(mask).count("1") for mask in range(64)])  # bits set in six
+ALL_UP: Final = 63
+NONE: Final = -1  # no card, no tile
+
+
+def make(kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> i64:
+    return kind | a << 5 | b << 29 | c << 32 | d << 35
+
+
+def kind_of(action: i64) -> i64:
+    return action & 31
+
+
+def a_of(action: i64) -> i64:
+    return action >> 5 & 0xFFFFFF
+
+
+def b_of(action: i64) -> i64:
+    return action >> 29 & 7
+
+
+def c_of(action: i64) -> i64:
+    return action >> 32 & 7
+
+
+def d_of(action: i64) -> i64:
+    return action >> 35 & 7
+
+
+# Several dice, equal ones not told apart, are one number: four bits for how many there are of each value.
+
+
+def count_of(dice: i64, value: i64) -> i64:
+    return dice >> (4 * value - 4) & 15
+
+
+def die(value: i64) -> i64:
+    return 1 << (4 * value - 4)
+
+
+@final
+class SpotsState(State):
+    def __init__(
+        self,
+        seats: i64,
+        tiles: vec[i64],
+        tile_treats: vec[i64],
+        unseen: vec[i64],
+        sunk: vec[i64],
+        treats: vec[i64],
+        yards: vec[i64],
+        buried: vec[i64],
+        cards: vec[i64],
+        gaps: vec[i64],
+        scored: vec[i64],
+        roll: vec[i64],
+    ) -> None:
+        super().__init__()
+        self.seats: i64 = seats  # d0g, where it plays, is the row after them
+        self.rows: i64 = 2 if seats == 1 else seats
+        self.off_leash: bool = False
+        self.paws_on_scored: bool = False
+        self.tiles: vec[i64] = tiles  # at the six places
+        self.up: i64 = ALL_UP  # places whose tile is faceup, as bits
+        self.tile_treats: vec[i64] = tile_treats
+        self.unseen: vec[i64] = unseen  # by colour: tiles that nobody has seen in their stack, as bits
+        self.sunk: vec[i64] = sunk  # by colour five: tiles put under their stack, in order
+        self.treats: vec[i64] = treats  # by row
+        self.yards: vec[i64] = yards  # by row six: buried dice of each value
+        self.buried: vec[i64] = buried  # by row: spots in the yard
+        self.cards: vec[i64] = cards  # by row six
+        self.gaps: vec[i64] = gaps  # by row six: empty spaces of an unscored dog, as bits
+        self.scored: vec[i64] = scored  # by row: scored cards, as bits
+        self.roll: vec[i64] = roll  # dice rolled and not yet assigned, of each value
+        self.pile: i64 = DICE
+        self.supply: i64 = TREATS
+        self.pool: i64 = (1 << len(DOGS)) - 1  # dogs in the deck below its top, as bits: their order is chance's
+        self.top: i64 = NONE
+        self.phase: i64 = DEALING
+        self.tied: i64 = 0  # §2.4 seats that roll for the start, as bits
+        self.attempt: i64 = 0
+        self.turns: i64 = 0  # turns begun
+        self.turn: i64 = 0  # the row whose turn it is
+        self.tile: i64 = NONE  # the trick being done
+        self.step: i64 = 0
+        self.rolls: i64 = 0  # in this turn
+        self.tries: i64 = 0  # rerolls of this roll
+        self.pending: i64 = 0  # dice about to be rolled
+        self.value: i64 = 0  # §4.5 the dice now being assigned
+        self.lain: i64 = 0  # spots buried of this roll
+        self.aside: i64 = 0  # §7.10
+        self.named: i64 = 0  # §7.14
+        self.digs: i64 = 0  # §7.4 changes left
+        self.drawer: i64 = 0  # the row that draws dogs
+        self.draws: i64 = 0
+        self.turning: i64 = 0  # colours whose new top must be turned up, as bits
+
+    def clone(self) -> "SpotsState":
+        new = SpotsState(
+            self.seats,
+            self.tiles[:],
+            self.tile_treats[:],
+            self.unseen[:],
+            self.sunk[:],
+            self.treats[:],
+            self.yards[:],
+            self.buried[:],
+            self.cards[:],
+            self.gaps[:],
+            self.scored[:],
+            self.roll[:],
+        )
+        new.off_leash = self.off_leash
+        new.paws_on_scored = self.paws_on_scored
+        new.up = self.up
+        new.pile = self.pile
+        new.supply = self.supply
+        new.pool = self.pool
+        new.top = self.top
+        new.phase = self.phase
+        new.tied = self.tied
+        new.attempt = self.attempt
+        new.turns = self.turns
+        new.turn = self.turn
+        new.tile = self.tile
+        new.step = self.step
+        new.rolls = self.rolls
+        new.tries = self.tries
+        new.pending = self.pending
+        new.value = self.value
+        new.lain = self.lain
+        new.aside = self.aside
+        new.named = self.named
+        new.digs = self.digs
+        new.drawer = self.drawer
+        new.draws = self.draws
+        new.turning = self.turning
+        return new
+
+    def redeal(self, viewer: i64, rng: Rng) -> None:
+        """§1.5 Everybody knows all there is: what lies under a deck or stack is chance's to show."""
+
+    # Who acts, and how
+
+    def actors(self) -> list[Seat]:
+        if self.phase < OVER:
+            return [CHANCE]
+        return [] if self.phase == OVER else [self.turn]
+
+    def actor(self) -> i64:
+        if self.phase < OVER:
+            return CHANCE
+        return NOBODY if self.phase == OVER else self.turn
+
+    def fill(self, seat: i64, out: Moves) -> None:
+        phase = self.phase
+        if phase == PLACING:
+            self._placements(seat, out)
+        elif phase == CHOOSING:
+            self._turns(seat, out)
+        elif phase == GOING_ON:
+            out.push(make(DO_ROLL))
+            out.push(make(DO_STOP))
+        elif phase == TREATING:
+            self._rerolls(out)
+        elif phase == KEEPING:
+            self._keeps(seat, out)
+        elif phase == DIGGING:
+            self._digs(out)
+        elif phase == SETTING:
+            self._settings(out)
+        elif phase == MOVING:
+            self._moves(seat, out)
+        elif phase == NAMING:
+            for value in range(i64(1), i64(7)):
+                out.push(make(DO_NAME, value))
+        elif phase == BOLTING:
+            for n in range(i64(BOLT_LEAST), min(i64(BOLT_MOST), self.pile) + 1):
+                out.push(make(DO_BOLT, n))
+        elif phase == ADDING:
+            self._additions(seat, out)
+
+    def apply(self, seat: i64, action: i64) -> None:
+        kind = kind_of(action)
+        a = a_of(action)
+        if kind == DO_PLACE:
+            self._place(seat, b_of(action), a)
+        elif kind == DO_TRICK:
+            self._trick(seat, a)
+        elif kind == DO_ROLL:
+            self._go_on(seat)
+        elif kind == DO_STOP:
+            self._stop(seat)
+        elif kind == DO_KEEP:
+            self._keep(seat)
+        elif kind == DO_REROLL:
+            self._reroll(seat, a)
+        elif kind == DO_SCORE:
+            self._score_slowly(seat)
+        elif kind == DO_BUST:
+            self._bust_turn(seat, self.buried[seat] + self.rolled_spots())
+        elif kind == DO_FETCH:
+            self._retain(seat, self.roll[a - 1] * die(a))
+        elif kind == DO_DISCARD:
+            self._discard(seat, a)
+            self._assign(seat)
+        elif kind == DO_DIG:
+            self._dig(seat, a, b_of(action), c_of(action))
+        elif kind == DO_SET:
+            self._set(seat, a)
+        elif kind == DO_MOVE:
+            self._move(seat, a, b_of(action), c_of(action), d_of(action))
+        elif kind == DO_NAME:
+            self._name(seat, a)
+        elif kind == DO_BOLT:
+            self._bolt(seat, a)
+        elif kind == DO_ADD_BURIED:
+            self._add_buried(seat, a)
+        elif kind == DO_ADD_PLACED:
+            self._add_placed(seat, a, b_of(action))
+        else:  # DO_HUNT, DO_SEARCH
+            self._retain(seat, a)
+
+    def luck(self) -> str:
+        phase = self.phase
+        if phase == ROLLING:
+            return f"turn/{self.turns}/seat/{self.turn}/roll/{self.rolls}/try/{self.tries}"
+        if phase == TURNING:
+            return f"tiles/{self._turning_colour()}"
+        if phase == STARTING:
+            return f"first/{self.attempt}"
+        if phase == D0G:
+            return f"turn/{self.turns}/d0g"
+        return "dogs"
+
+    def draw(self, rng: Rng) -> list[int]:
+        phase = self.phase
+        if phase == ROLLING:
+            return [rng.below(6) + 1 for i in range(self.pending)]
+        if phase == STARTING:
+            return [rng.below(6) + 1 for i in range(ONES[self.tied])]
+        if phase == D0G:
+            return [rng.below(6) + 1]
+        if phase == TURNING:
+            return [rng.pick(cards_in(self.unseen[self._turning_colour()]))]
+        cards = cards_in(self.pool)
+        shown: list[int] = []
+        for i in range(min(self._dogs_due(), i64(len(cards)))):
+            card = rng.pick(cards)
+            cards.remove(card)
+            shown.append(card)
+        return shown
+
+    def resolve(self, shown: list[int]) -> None:
+        phase = self.phase
+        if phase == ROLLING:
+            for value in shown:
+                self.roll[value - 1] += 1
+            self._rolled()
+        elif phase == DRAWING:
+            self._draw_dogs(shown)
+        elif phase == DEALING:
+            self._deal(shown)
+        elif phase == STARTING:
+            self._start(shown)
+        elif phase == D0G:
+            self._d0g_place(shown[0] - 1)
+        else:
+            self._turn_up(shown[0])
+
+    def chance(self, rng: Rng) -> None:
+        if self.phase != ROLLING:
+            self.resolve(self.draw(rng))
+            return
+        for i in range(self.pending):
+            self.roll[rng.below(6)] += 1
+        self._rolled()
+
+    def standings(self) -> list[tuple[int, ...]]:
+        """§6.1, §9.4 Scored dogs; d0g, where it plays, in the last row."""
+        return [(ONES[self.scored[row]],) for row in range(self.rows)]
+
+    # §2 Setup
+
+    def _dogs_due(self) -> i64:
+        """§2.2 Two dogs each and the top of the deck; §5.4 later the dogs drawn, with a new top."""
+        return FIRST_DOGS * self.seats + 1 if self.phase == DEALING else self.draws
+
+    def _deal(self, shown: list[int]) -> None:
+        """§2.2"""
+        for i in range(FIRST_DOGS * self.seats):
+            self._give(i // FIRST_DOGS, shown[i])
+        for seat in range(self.seats):
+            self.emit(DEALT, seat, self.cards[PACK * seat], self.cards[PACK * seat + 1])
+        self._show_top(shown[FIRST_DOGS * self.seats])
+        self.pile -= self.seats
+        self.tied = (1 << self.seats) - 1
+        self.phase = STARTING
+
+    def _start(self, shown: list[int]) -> None:
+        """§2.3 Everyone rolls a die into the yard; §2.4 those tied for highest roll again."""
+        highest = max(shown)
+        again: i64 = 0
+        i = 0
+        for seat in range(self.seats):
+            if not self.tied >> seat & 1:
+                continue
+            if self.attempt:
+                self._unbury(seat, self.buried[seat])
+            self._bury(seat, shown[i], 1)
+            self.emit(FIRST_AGAIN if self.attempt else FIRST_DIE, seat, shown[i])
+            if shown[i] == highest:
+                again |= 1 << seat
+            i += 1
+        self.attempt += 1
+        self.tied = again
+        if ONES[again] == 1:
+            self._first_turn()
+
+    def _first_turn(self) -> None:
+        self.turn = 0
+        while not self.tied >> self.turn & 1:
+            self.turn += 1
+        self.tied = 0
+        if self.seats > 1:
+            self.emit(STARTS, self.turn)
+            self._begin_turn()
+        else:
+            self._d0g_feeds()
+
+    def _give(self, row: i64, card: i64) -> None:
+        """A dog joins a pack; d0g's are scored as they come (§9.2)."""
+        at = PACK * row + self.owned(row)
+        self.cards[at] = card
+        self.pool &= ~(1 << card)
+        if row < self.seats:
+            self.gaps[at] = CARDS[card]
+        else:
+            self.scored[row] |= 1 << (at - PACK * row)
+
+    def owned(self, row: i64) -> i64:
+        n: i64 = 0
+        while n < PACK and self.cards[PACK * row + n] != NONE:
+            n += 1
+        return n
+
+    def _show_top(self, card: i64) -> None:
+        """§2.2 The deck lies faceup."""
+        self.top = card
+        self.pool &= ~(1 << card)
+        self.emit(TURNED_TOP, NOBODY, card)
+
+    # §3 The turn
+
+    def _begin_turn(self) -> None:
+        self.turns += 1
+        self.tile = NONE
+        self.step = 0
+        self.rolls = 0
+        self.tries = 0
+        self.lain = 0
+        self.named = 0
+        self.digs = 0
+        if self.pile == 0 and self.turn < self.seats:
+            self._lose_all()
+        if ONES[self.up] == 1:
+            self._reset()
+        if self.turning:
+            self.phase = TURNING
+        else:
+            self._ask()
+
+    def _ask(self) -> None:
+        self.phase = CHOOSING if self.turn < self.seats else D0G
+
+    def _lose_all(self) -> None:
+        """§3.2 Not one die left: everybody's go back, and the turn goes on."""
+        self.emit(NO_DICE, NOBODY)
+        for seat in range(self.seats):
+            self._clear(seat)
+
+    def _reset(self) -> None:
+        """§3.3 One tile left: a treat on it, and all tiles faceup. §8.3 Off leash used tiles sink."""
+        last: i64 = 0
+        while not self.up >> last & 1:
+            last += 1
+        treat = min(i64(1), self.supply)
+        self.supply -= treat
+        self.tile_treats[last] += treat
+        self.emit(RESET, NOBODY, self.tiles[last], treat)
+        if self.off_leash:
+            for colour in range(i64(4)):
+                if COLOUR_PLACES[colour] != last:
+                    self._sink(colour)
+        self.up = ALL_UP
+
+    def _sink(self, colour: i64) -> None:
+        """§8.3 A used tile goes under its stack; the next is the new top, unseen ones before sunk ones."""
+        place: i64 = COLOUR_PLACES[colour]
+        at = 5 * colour
+        end = at
+        while end < at + 5 and self.sunk[end] != NONE:
+            end += 1
+        if self.unseen[colour]:
+            self.sunk[end] = self.tiles[place]
+            self.turning |= 1 << colour
+            return
+        next_up = self.sunk[at]
+        for i in range(at, end - 1):
+            self.sunk[i] = self.sunk[i + 1]
+        self.sunk[end - 1] = self.tiles[place]
+        self.tiles[place] = next_up
+        self.emit(TURNED_TILE, NOBODY, next_up)
+
+    def _turning_colour(self) -> i64:
+        colour: i64 = 0
+        while not self.turning >> colour & 1:
+            colour += 1
+        return colour
+
+    def _turn_up(self, tile: i64) -> None:
+        """§8.2 A tile comes into play by chance; §8.3 or the next of a stack."""
+        colour = self._turning_colour()
+        self.tiles[COLOUR_PLACES[colour]] = tile
+        self.unseen[colour] = self.unseen[colour] & ~(1 << tile) if self.off_leash else 0
+        self.turning &= ~(1 << colour)
+        self.emit(TURNED_TILE, NOBODY, tile)
+        if self.turning:
+            return
+        if self.turns == 0:
+            self.phase = DEALING
+        else:
+            self._ask()
+
+    def _next_turn(self) -> None:
+        """§3.1"""
+        self.turn = (self.turn + 1) % self.rows
+        self._begin_turn()
+
+    def _turns(self, seat: i64, out: Moves) -> None:
+        """§3.1 Any faceup tile; or scoring (§5.1), with a complete dog."""
+        for place in range(i64(6)):
+            if self.up >> place & 1:
+                out.push(make(DO_TRICK, self.tiles[place]))
+        if self.complete_dogs(seat):
+            out.push(make(DO_SCORE))
+
+    # §4 Doing a trick
+
+    def _trick(self, seat: i64, tile: i64) -> None:
+        """§4.1 Turn the tile facedown and take the treats on it."""
+        place: i64 = 0
+        while self.tiles[place] != tile:
+            place += 1
+        self.up &= ~(1 << place)
+        treats = self.tile_treats[place]
+        self.tile_treats[place] = 0
+        self.treats[seat] += treats
+        self.tile = tile
+        self.emit(TOOK_TILE, seat, tile, treats)
+        self._advance(seat)
+
+    def _advance(self, seat: i64) -> None:
+        """§4.2 Go on with the trick until the seat must choose, dice must be rolled, or it is done."""
+        while not self._begin_step(seat, OPS[STEPS * self.tile + self.step], COUNTS[STEPS * self.tile + self.step]):
+            self.step += 1
+
+    def _begin_step(self, seat: i64, op: i64, n: i64) -> bool:
+        """Begin a step of the tile; say whether it keeps the trick waiting. False: it is done, or skipped.
+
+        A step that is over once its dice lie moves on by itself before it waits.
+        """
+        if op == END:
+            self._next_turn()
+            return True
+        if op == TAKE:
+            self._take_treats(seat, self.counted(seat, n))
+            return False
+        if op == GIVE_BACK:
+            self._give_back(seat, self.counted(seat, n))
+            return False
+        if op == MAY or op == LOOP:
+            if min(self.counted(seat, n), self.pile) == 0:
+                return False
+            self.phase = GOING_ON
+            return True
+        if op == PILE_MORE:
+            if self.pile == 0 and not self.has_dice(seat):
+                return False
+            self.phase = GOING_ON
+            return True
+        if op == BOLT:
+            return self._begin_bolt(seat)
+        if not self._begin_single(seat, op, n):
+            return False
+        self.step += 1
+        return True
+
+    def _begin_single(self, seat: i64, op: i64, n: i64) -> bool:
+        if op == DRAW:
+            return self._draw(seat, 1)
+        if op == LIFT:
+            return self._lift(seat)
+        if op == DIG:
+            return self._begin_dig(seat)
+        if op == SET:
+            return self._begin_set()
+        if op == MOVE:
+            return self._begin_move(seat)
+        if op == PILE_ON:
+            return self._pile_on(seat)
+        if op == GUARD:
+            if self.pile == 0:
+                return False
+            self.phase = NAMING
+            return True
+        return self._roll(self.counted(seat, n))  # ROLL, FETCH, HUNT, SCAVENGE, SEARCH
+
+    def counted(self, seat: i64, n: i64) -> i64:
+        """How many: printed on the tile, or counted now."""
+        if self.tile >= 0 and OPS[STEPS * self.tile + self.step] == HUNT:
+            return n + self.paws(seat)
+        if n >= 0:
+            return n
+        if n == ONE_MORE:
+            return self.rolls + 1
+        if n == PER_DOG:
+            return self.unfinished(seat)
+        if n == PER_PAW:
+            return self.paws(seat)
+        if n == AS_OWNED:
+            return self.treats[seat]
+        if n == AS_BURIED:
+            return self.lain
+        if n == PER_FACEDOWN:
+            return 6 - ONES[self.up] - 1
+        return self.highest_gap(seat)
+
+    def _go_on(self, seat: i64) -> None:
+        """§4.2 You may, and you do."""
+        op = OPS[STEPS * self.tile + self.step]
+        n = COUNTS[STEPS * self.tile + self.step]
+        if op == BOLT:
+            self._roll_aside()
+        elif op == PILE_MORE:
+            self._pile_on(seat)
+        else:
+            wanted = self.counted(seat, n)
+            if op == MAY:
+                self.step += 1
+            self._roll(wanted)
+
+    def _stop(self, seat: i64) -> None:
+        """§4.2, §4.7 You may, and you do not."""
+        if self.phase == DIGGING:
+            self.digs = 0
+        elif self.phase == GOING_ON:
+            self.emit(STOPPED, seat, self.aside)
+            self.pile += self.aside
+            self.aside = 0
+            self.step += 1
+        self._advance(seat)
+
+    # §4.3 Rolling
+
+    def _roll(self, wanted: i64) -> bool:
+        """§4.3 Take dice from the pile, as many as there are. With none there is no roll."""
+        n = min(wanted, self.pile)
+        if n == 0:
+            return False
+        self.pile -= n
+        self._throw(n)
+        return True
+
+    def _throw(self, n: i64) -> None:
+        self.pending = n
+        self.rolls += 1
+        self.tries = 0
+        self.lain = 0
+        self.phase = ROLLING
+
+    def _rolled(self) -> None:
+        self.pending = 0
+        seat = self.turn
+        self.emit(ROLLED, seat, self.rolled_dice())
+        if self.treats[seat]:
+            self.phase = TREATING
+        else:
+            self._keep(seat)
+
+    def rolled_dice(self) -> i64:
+        dice: i64 = 0
+        for value in range(i64(1), i64(7)):
+            dice += self.roll[value - 1] * die(value)
+        return dice
+
+    def rolled_spots(self) -> i64:
+        spots: i64 = 0
+        for value in range(i64(1), i64(7)):
+            spots += self.roll[value - 1] * value
+        return spots
+
+    # §4.4 Spending treats
+
+    def _rerolls(self, out: Moves) -> None:
+        """§4.4 Reroll all dice of this roll for a treat, or keep them; §7.7 Track: any of them."""
+        out.push(make(DO_KEEP))
+        out.push(make(DO_REROLL))
+        if self.tile != TRACK:
+            return
+        rolled: i64 = 0
+        for i in range(i64(6)):
+            rolled += self.roll[i]
+        self._parts(out, DO_REROLL, 6, 0, 0, 0, 1, rolled - 1, 0)
+
+    def _reroll(self, seat: i64, dice: i64) -> None:
+        again = dice if dice else self.rolled_dice()
+        self.treats[seat] -= 1
+        self.supply += 1
+        self.emit(SPENT, seat, again)
+        for value in range(i64(1), i64(7)):
+            self.roll[value - 1] -= count_of(again, value)
+            self.pending += count_of(again, value)
+        self.tries += 1
+        self.phase = ROLLING
+
+    def _keep(self, seat: i64) -> None:
+        """The roll stands. §7.13 to §7.17 Some tricks now say which dice of it count."""
+        op: i64 = OPS[STEPS * self.tile + self.step - 1] if self.step else END
+        if op == GUARD:
+            self._discard_above(seat)
+        elif op == FETCH or op == HUNT or op == SCAVENGE or op == SEARCH:
+            SIFT.n = 0
+            self._sift(seat, op, SIFT)
+            if SIFT.n == 0:
+                self._discard(seat, self.rolled_dice())
+            elif SIFT.n == 1:
+                self.apply(seat, SIFT.items[0])
+                return
+            else:
+                self.phase = KEEPING
+                return
+        self._assign(seat)
+
+    # §4.5 Placing and burying
+
+    def _assign(self, seat: i64) -> None:
+        """§4.5 Every die of the roll, from the highest value down. A roll that cannot but bust busts at once."""
+        self.value = 6
+        if self.buried[seat] + self.least_buried(seat, 6) > LIMIT:
+            self._bust_turn(seat, self.buried[seat] + self.least_buried(seat, 6))
+        else:
+            self._assign_next(seat)
+
+    def _assign_next(self, seat: i64) -> None:
+        while self.value:
+            value = self.value
+            n = self.roll[value - 1]
+            if n and self.open_slots(seat, value):
+                self.phase = PLACING
+                return
+            if n:
+                self._bury_rolled(seat, value, n)
+            self.value -= 1
+        self._all_assigned(seat)
+
+    def open_slots(self, seat: i64, value: i64) -> i64:
+        """Own slots with an empty space of this value, as bits."""
+        slots: i64 = 0
+        bit = value - 1
+        at = PACK * seat
+        for slot in range(i64(PACK)):
+            slots |= (self.gaps[at + slot] >> bit & 1) << slot
+        return slots
+
+    def least_buried(self, seat: i64, value: i64) -> i64:
+        """The fewest spots of the dice of this value and below that must be buried."""
+        spots: i64 = 0
+        for lower in range(i64(1), value + 1):
+            n = self.roll[lower - 1]
+            if n:
+                spots += lower * max(i64(0), n - ONES[self.open_slots(seat, lower)])
+        return spots
+
+    def _placements(self, seat: i64, out: Moves) -> None:
+        """§4.5 On which dogs the dice of this value go; the rest is buried.
+
+        However a bust comes about, everything is lost alike (§4.6), so all ways to it are one.
+        """
+        value = self.value
+        n = self.roll[value - 1]
+        spare = LIMIT - self.buried[seat] - self.least_buried(seat, value - 1)
+        slots = self.open_slots(seat, value)
+        busts = False
+        placed = slots
+        while True:
+            rest = n - ONES[placed]
+            if rest >= 0:
+                if rest * value <= spare:
+                    out.push(make(DO_PLACE, placed, value))
+                else:
+                    busts = True
+            if placed == 0:
+                break
+            placed = (placed - 1) & slots
+        if busts:
+            out.push(make(DO_BUST))
+
+    def _place(self, seat: i64, value: i64, slots: i64) -> None:
+        for slot in range(i64(PACK)):
+            if slots >> slot & 1:
+                self.roll[value - 1] -= 1
+                self.gaps[PACK * seat + slot] &= ~(1 << (value - 1))
+                self.emit(PLACED, seat, value, self.cards[PACK * seat + slot])
+        if self.roll[value - 1]:
+            self._bury_rolled(seat, value, self.roll[value - 1])
+        self.value -= 1
+        self._assign_next(seat)
+
+    def _bury_rolled(self, seat: i64, value: i64, n: i64) -> None:
+        self.roll[value - 1] = 0
+        self.lain += n * value
+        self._bury(seat, value, n)
+        self.emit(BURIED, seat, value, n, self.buried[seat])
+
+    def _bury(self, seat: i64, value: i64, n: i64) -> None:
+        self.yards[6 * seat + value - 1] += n
+        self.buried[seat] += n * value
+
+    def _unbury(self, seat: i64, value: i64) -> None:
+        self.yards[6 * seat + value - 1] -= 1
+        self.buried[seat] -= value
+
+    def _all_assigned(self, seat: i64) -> None:
+        """§5.2 All own dogs complete after the last die of the roll: they score at once."""
+        if self.unfinished(seat) == 0 and self.complete_dogs(seat):
+            n = self._score(seat, 1)
+            if self.phase == OVER or self._draw(seat, n):
+                return
+        self._advance(seat)
+
+    # §4.6 Busting
+
+    def _bust_turn(self, seat: i64, spots: i64) -> None:
+        """§4.6 The turn ends at once; treats, scored dogs and the facedown tile stay as they are."""
+        self.emit(BUSTED, seat, spots)
+        for i in range(i64(6)):
+            self.pile += self.roll[i]
+            self.roll[i] = 0
+        self.pile += self.aside
+        self.aside = 0
+        self.value = 0
+        self._clear(seat)
+        self._next_turn()
+
+    def _clear(self, seat: i64) -> None:
+        """All dice of a seat, on its dogs and in its yard, go back to the pile (§4.9)."""
+        self.pile += self._clear_dogs(seat)
+        for value in range(i64(6)):
+            self.pile += self.yards[6 * seat + value]
+            self.yards[6 * seat + value] = 0
+        self.buried[seat] = 0
+
+    def _clear_dogs(self, seat: i64) -> i64:
+        dice: i64 = 0
+        for slot in range(i64(PACK)):
+            at = PACK * seat + slot
+            dice += ONES[self.dice_on(seat, slot)]
+            if self.cards[at] != NONE and not self.scored[seat] >> slot & 1:
+                self.gaps[at] = CARDS[self.cards[at]]
+        return dice
+
+    def dice_on(self, seat: i64, slot: i64) -> i64:
+        """Filled spaces of an unscored dog, as bits."""
+        card = self.cards[PACK * seat + slot]
+        if card == NONE or self.scored[seat] >> slot & 1:
+            return 0
+        return CARDS[card] & ~self.gaps[PACK * seat + slot]
+
+    def has_dice(self, seat: i64) -> bool:
+        if self.buried[seat]:
+            return True
+        for slot in range(i64(PACK)):
+            if self.dice_on(seat, slot):
+                return True
+        return False
+
+    # §4.8 Pawprints
+
+    def paws(self, seat: i64) -> i64:
+        """§4.8 On unscored dogs; §8.4 by option on scored ones too."""
+        paws: i64 = 0
+        for slot in range(i64(PACK)):
+            card = self.cards[PACK * seat + slot]
+            if card != NONE and (self.paws_on_scored or not self.scored[seat] >> slot & 1):
+                paws += PAWS[card]
+        return paws
+
+    # §4.10 Taking treats
+
+    def _take_treats(self, seat: i64, wanted: i64) -> None:
+        n = min(wanted, self.supply)
+        self.supply -= n
+        self.treats[seat] += n
+        self.emit(TREATED, seat, n)
+
+    def _give_back(self, seat: i64, wanted: i64) -> None:
+        n = min(wanted, self.treats[seat])
+        self.treats[seat] -= n
+        self.supply += n
+        self.emit(GAVE_BACK, seat, n)
+
+    # §5 Scoring
+
+    def complete_dogs(self, seat: i64) -> i64:
+        """Unscored dogs without an empty space, as bits."""
+        dogs: i64 = 0
+        for slot in range(i64(PACK)):
+            at = PACK * seat + slot
+            if self.cards[at] != NONE and self.gaps[at] == 0:
+                dogs |= 1 << slot
+        return dogs & ~self.scored[seat]
+
+    def unfinished(self, seat: i64) -> i64:
+        """How many dogs have an empty space."""
+        dogs: i64 = 0
+        for slot in range(i64(PACK)):
+            if self.gaps[PACK * seat + slot]:
+                dogs += 1
+        return dogs
+
+    def highest_gap(self, seat: i64) -> i64:
+        """§7.20 The highest value among the empty spaces; 0 if there is none."""
+        gaps: i64 = 0
+        for slot in range(i64(PACK)):
+            gaps |= self.gaps[PACK * seat + slot]
+        value: i64 = 6
+        while value and not gaps >> (value - 1) & 1:
+            value -= 1
+        return value
+
+    def _score_slowly(self, seat: i64) -> None:
+        """§5.1 Instead of a trick: all complete dogs score; the others and the yard stay."""
+        n = self._score(seat, 0)
+        if self.phase != OVER and not self._draw(seat, n):
+            self._next_turn()
+
+    def _score(self, seat: i64, fast: i64) -> i64:
+        """Turn all complete dogs over, their dice back to the pile; say how many. §6.1 The sixth wins."""
+        n: i64 = 0
+        dogs = self.complete_dogs(seat)
+        for slot in range(i64(PACK)):
+            if dogs >> slot & 1:
+                n += 1
+                card = self.cards[PACK * seat + slot]
+                self.pile += ONES[CARDS[card]]
+                self.emit(SCORED, seat, card, fast)
+        self.scored[seat] |= dogs
+        if ONES[self.scored[seat]] == PACK:
+            self.emit(WON, seat)
+            self.pile += self.aside
+            self.aside = 0
+            self.phase = OVER
+        return n
+
+    def _draw(self, row: i64, wanted: i64) -> bool:
+        """§5.4 Draw dogs, up to six cards in all; say whether there is anything to draw."""
+        self.draws = min(wanted, PACK - self.owned(row)) if self.top != NONE else 0
+        if self.draws == 0:
+            return False
+        self.drawer = row
+        self.phase = DRAWING
+        return True
+
+    def _draw_dogs(self, shown: list[int]) -> None:
+        """§5.4 The top of the deck first; the last card shown is the new top."""
+        row = self.drawer
+        for i in range(self.draws):
+            if self.top == NONE:
+                break
+            self._give(row, self.top)
+            self.emit(DREW if row < self.seats else D0G_SCORED, row, self.top)
+            self.top = NONE
+            if i < len(shown):
+                self._show_top(shown[i])
+        self.draws = 0
+        if row >= self.seats:
+            self._d0g_scored()
+        elif self.tile == NONE:
+            self._next_turn()
+        else:
+            self._advance(row)
+
+    # §7 The tricks that are more than rolling and taking
+
+    def _lift(self, seat: i64) -> bool:
+        """§7.2 Roll Over: all buried dice become one roll."""
+        n: i64 = 0
+        for value in range(i64(6)):
+            n += self.yards[6 * seat + value]
+            self.yards[6 * seat + value] = 0
+        if n == 0:
+            return False
+        self.buried[seat] = 0
+        self.emit(LIFTED, seat, n)
+        self._throw(n)
+        return True
+
+    def _begin_dig(self, seat: i64) -> bool:
+        """§7.4 Dig: one change for each pawprint, to anybody's buried dice."""
+        self.digs = self.paws(seat)
+        return self._dig_again()
+
+    def _dig_again(self) -> bool:
+        if self.digs == 0:
+            return False
+        for seat in range(self.seats):
+            if self.buried[seat]:
+                self.phase = DIGGING
+                return True
+        return False
+
+    def _digs(self, out: Moves) -> None:
+        for owner in range(self.seats):
+            for value in range(i64(1), i64(7)):
+                if self.yards[6 * owner + value - 1] == 0:
+                    continue
+                out.push(make(DO_DIG, owner, value, 0))
+                if value < 6:
+                    out.push(make(DO_DIG, owner, value, 1))
+        out.push(make(DO_STOP))
+
+    def _dig(self, seat: i64, owner: i64, value: i64, up: i64) -> None:
+        """§7.4 A 6 cannot go up; a 1 that goes down is discarded. Then its owner may have bust."""
+        self.emit(DUG, seat, owner, value, up)
+        self._unbury(owner, value)
+        turned = value + 1 if up else value - 1
+        if turned:
+            self._bury(owner, turned, 1)
+        else:
+            self.pile += 1
+        self.digs -= 1
+        if self.buried[owner] > LIMIT:
+            if owner == seat:
+                self._bust_turn(seat, self.buried[seat])
+                return
+            self.emit(BUSTED, owner, self.buried[owner])
+            self._clear(owner)
+        if not self._dig_again():
+            self.digs = 0
+            self._advance(seat)
+
+    def _begin_set(self) -> bool:
+        """§7.5 Retrieve: with no card on the deck or no die in the pile there is nothing to set."""
+        if self.top == NONE or self.pile == 0:
+            return False
+        self.phase = SETTING
+        return True
+
+    def _settings(self, out: Moves) -> None:
+        for value in range(i64(1), i64(7)):
+            if CARDS[self.top] >> (value - 1) & 1:
+                out.push(make(DO_SET, value))
+
+    def _set(self, seat: i64, value: i64) -> None:
+        """§7.5 A die set by hand was not rolled: no treat changes it (§4.4)."""
+        self.emit(SET_DIE, seat, value, self.top)
+        self.pile -= 1
+        self.roll[value - 1] = 1
+        self.lain = 0
+        self._assign(seat)
+
+    def _begin_move(self, seat: i64) -> bool:
+        """§7.6 Trot: a die on your dogs, and another empty space for it."""
+        if self.unfinished(seat) == 0:
+            return False
+        for slot in range(i64(PACK)):
+            if self.dice_on(seat, slot):
+                self.phase = MOVING
+                return True
+        return False
+
+    def _moves(self, seat: i64, out: Moves) -> None:
+        for slot in range(i64(PACK)):
+            filled = self.dice_on(seat, slot)
+            for value in range(i64(1), i64(7)):
+                if filled >> (value - 1) & 1:
+                    self._moves_from(seat, slot, value, out)
+        out.push(make(DO_STOP))
+
+    def _moves_from(self, seat: i64, slot: i64, value: i64, out: Moves) -> None:
+        for to_slot in range(i64(PACK)):
+            gaps = self.gaps[PACK * seat + to_slot]
+            for to_value in range(i64(1), i64(7)):
+                if gaps >> (to_value - 1) & 1:
+                    out.push(make(DO_MOVE, slot, value, to_slot, to_value))
+
+    def _move(self, seat: i64, slot: i64, value: i64, to_slot: i64, to_value: i64) -> None:
+        at = PACK * seat + slot
+        to = PACK * seat + to_slot
+        self.gaps[at] |= 1 << (value - 1)
+        self.gaps[to] &= ~(1 << (to_value - 1))
+        self.emit(MOVED, seat, self.cards[at], value, self.cards[to] * 8 + to_value)
+        self._advance(seat)
+
+    def _begin_bolt(self, seat: i64) -> bool:
+        """§7.10 Bolt: set dice aside and roll them one by one; stop once your pawprints cover the rest."""
+        if self.rolls == 0:
+            if self.pile == 0:
+                return False
+            if self.pile <= BOLT_LEAST:
+                self._bolt(seat, self.pile)
+            else:
+                self.phase = BOLTING
+            return True
+        if self.aside == 0:
+            return False
+        if self.paws(seat) >= self.aside:
+            self.phase = GOING_ON
+        else:
+            self._roll_aside()
+        return True
+
+    def _bolt(self, seat: i64, n: i64) -> None:
+        self.emit(SET_ASIDE, seat, n)
+        self.pile -= n
+        self.aside = n
+        self._roll_aside()
+
+    def _roll_aside(self) -> None:
+        self.aside -= 1
+        self._throw(1)
+
+    def _pile_on(self, seat: i64) -> bool:
+        """§7.12 Dogpile: dice from the pile, and one of your own if you have any."""
+        if not self.has_dice(seat):
+            return self._roll(COUNTS[STEPS * self.tile])
+        SIFT.n = 0
+        self._additions(seat, SIFT)
+        if SIFT.n == 1:
+            self.apply(seat, SIFT.items[0])
+        else:
+            self.phase = ADDING
+        return True
+
+    def _additions(self, seat: i64, out: Moves) -> None:
+        for value in range(i64(1), i64(7)):
+            if self.yards[6 * seat + value - 1]:
+                out.push(make(DO_ADD_BURIED, value))
+        for slot in range(i64(PACK)):
+            filled = self.dice_on(seat, slot)
+            for value in range(i64(1), i64(7)):
+                if filled >> (value - 1) & 1:
+                    out.push(make(DO_ADD_PLACED, slot, value))
+
+    def _add_buried(self, seat: i64, value: i64) -> None:
+        self.emit(ADDED, seat, value, NONE)
+        self._unbury(seat, value)
+        self._roll_added()
+
+    def _add_placed(self, seat: i64, slot: i64, value: i64) -> None:
+        self.emit(ADDED, seat, value, self.cards[PACK * seat + slot])
+        self.gaps[PACK * seat + slot] |= 1 << (value - 1)
+        self._roll_added()
+
+    def _roll_added(self) -> None:
+        n = min(COUNTS[STEPS * self.tile], self.pile)
+        self.pile -= n
+        self._throw(n + 1)
+
+    def _keeps(self, seat: i64, out: Moves) -> None:
+        self._sift(seat, OPS[STEPS * self.tile + self.step - 1], out)
+
+    def _sift(self, seat: i64, op: i64, out: Moves) -> None:
+        """§7.13 to §7.17 Which dice of the roll to keep or discard."""
+        if op == FETCH:
+            for value in range(i64(1), i64(7)):
+                if self.roll[value - 1]:
+                    out.push(make(DO_FETCH, value))
+        elif op == HUNT:
+            self._parts(out, DO_HUNT, 6, 0, 0, 0, HUNT_KEEPS, HUNT_KEEPS, 0)
+            if out.n == 0:
+                out.push(make(DO_HUNT, self.rolled_dice()))
+        elif op == SCAVENGE:
+            self._parts(out, DO_DISCARD, min(i64(6), self.buried[seat] - 1), 0, 0, 0, 0, 8, 0)
+        else:
+            self._parts(out, DO_SEARCH, 6, 0, 0, 0, 1, 8, SEARCH_TOTAL)
+
+    def _parts(
+        self, out: Moves, kind: i64, value: i64, dice: i64, n: i64, spots: i64, fewest: i64, most: i64, total: i64
+    ) -> None:
+        """Every different part of the roll with values up to `value`: so many dice, and so many spots in all (0: any)."""
+        if value <= 0:
+            if fewest <= n <= most and (total == 0 or spots == total):
+                out.push(make(kind, dice))
+            return
+        for k in range(self.roll[value - 1] + 1):
+            self._parts(out, kind, value - 1, dice + k * die(value), n + k, spots + k * value, fewest, most, total)
+
+    def _retain(self, seat: i64, dice: i64) -> None:
+        self._discard(seat, self.rolled_dice() - dice)
+        self._assign(seat)
+
+    def _discard(self, seat: i64, dice: i64) -> None:
+        """§4.9 Discarded dice are in the pile at once."""
+        if dice == 0:
+            return
+        self.emit(DISCARDED, seat, dice)
+        for value in range(i64(1), i64(7)):
+            self.roll[value - 1] -= count_of(dice, value)
+            self.pile += count_of(dice, value)
+
+    def _name(self, seat: i64, value: i64) -> None:
+        """§7.14 Guard: the name stands for rerolls too."""
+        self.named = value
+        self.emit(NAMED, seat, value)
+        self._roll(COUNTS[STEPS * self.tile])
+
+    def _discard_above(self, seat: i64) -> None:
+        dice: i64 = 0
+        for value in range(self.named + 1, i64(7)):
+            dice += self.roll[value - 1] * die(value)
+        self._discard(seat, dice)
+
+    # §9 Solo: d0g
+
+    def _d0g_feeds(self) -> None:
+        """§9.3 Two treats buy d0g a dog, as often as it has them."""
+        row = self.seats
+        if self.treats[row] >= 2:
+            self.treats[row] -= 2
+            self.supply += 2
+            self.emit(D0G_FED, row)
+            self._draw(row, 1)
+        elif self.turns == 0:
+            self._begin_turn()
+        else:
+            self._next_turn()
+
+    def _d0g_place(self, place: i64) -> None:
+        """§9.2 Faceup: d0g takes the tile and its treats. Facedown: it scores the deck's top dog."""
+        row = self.seats
+        self.emit(D0G_ROLLED, row, place + 1)
+        if not self.up >> place & 1:
+            self._draw(row, 1)
+            return
+        self.up &= ~(1 << place)
+        self.emit(D0G_TOOK, row, self.tiles[place], self.tile_treats[place])
+        self.treats[row] += self.tile_treats[place]
+        self.tile_treats[place] = 0
+        self._d0g_feeds()
+
+    def _d0g_scored(self) -> None:
+        """§9.4 Six dogs, and d0g has won."""
+        if ONES[self.scored[self.seats]] == PACK:
+            self.emit(D0G_WON, self.seats)
+            self.phase = OVER
+        else:
+            self._d0g_feeds()
+
+
+SIFT: Final = Moves()
+
+
+def cards_in(pool: i64) -> list[int]:
+    """The numbers whose bits are set, lowest first."""
+    return [card for card in range(64) if pool >> card & 1]
+
+
+def new_state(
+    seats: int, trick_set: list[int], off_leash: bool, d0g_treats: int, paws_on_scored: bool
+) -> SpotsState:
+    """§2 The table before the first card is dealt. Without a set (§8.2, §8.3) chance turns up the four tiles."""
+    rows = 2 if seats == 1 else seats
+    state = SpotsState(
+        seats,
+        vec[i64]([HOWL, NONE, NONE, ROLL_OVER, NONE, NONE]),
+        vec[i64]([0] * 6),
+        vec[i64]([0] * 4),
+        vec[i64]([NONE] * 20),
+        vec[i64]([1] * seats + [d0g_treats] * (rows - seats)),
+        vec[i64]([0] * (6 * rows)),
+        vec[i64]([0] * rows),
+        vec[i64]([NONE] * (PACK * rows)),
+        vec[i64]([0] * (PACK * rows)),
+        vec[i64]([0] * rows),
+        vec[i64]([0] * 6),
+    )
+    state.off_leash = off_leash
+    state.paws_on_scored = paws_on_scored
+    state.supply = TREATS - sum(state.treats)
+    if trick_set:
+        for colour, tile in enumerate(trick_set):
+            state.tiles[COLOUR_PLACES[colour]] = tile
+        return state
+    for colour, tiles in enumerate(COLOUR_TILES):
+        state.unseen[colour] = sum(1 << tile for tile in tiles)
+    state.turning = 15
+    state.phase = TURNING
+    return state
