@@ -4,7 +4,7 @@ PYTHON ?= python3
 export PYTHON
 
 RUN := .venv/bin/python
-CODE := $(wildcard src tests tools bench hatch_build.py)
+CODE := $(wildcard src examples tests tools bench hatch_build.py)
 # Absolute, because some tests start other processes elsewhere. It comes before src, which .venv knows by a .pth file.
 COMPILED := PYTHONPATH="$(CURDIR)/build/compiled"
 HAS_COMPILED := test -n "$$(find build/compiled -name '*.so' 2>/dev/null)"

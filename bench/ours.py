@@ -7,23 +7,24 @@ from pathlib import Path
 from typing import Any, Final
 
 import boneyard
-from bench.clock import Played, keep_playing, per_call
+from bench.clock import Played, batch, keep_playing, per_call
 from bench.worker import serve
 from boneyard.core.playout import playout
+from boneyard.core.registry import GAMES
 from boneyard.core.rng import Rng
 from boneyard.core.state import CHANCE, NOBODY, State
-from boneyard.games import GAMES
 
-PLAYOUTS: Final = 10  # between two looks at the clock, which costs as much as several compiled decisions
-POSITIONS: Final = 64
-RECORDS: Final = 5
+BATCH: Final = 100  # playouts at once, as in OpenSpiel's evaluator
+POSITION_GAMES: Final = 8
+POSITIONS: Final = 8  # of each of these games
+RECORDS: Final = 3
 
 RANDOM: Final = random.Random(1)
 RNG: Final = Rng(1)
 
 
 def about() -> dict[str, Any]:
-    """Where the package lies, its games with their usual seats, and which of their hot modules are plain source."""
+    """Where the package lies, its games with their usual seats, and how their hot modules were loaded."""
     modules = ["boneyard.core.rng", "boneyard.core.state", "boneyard.core.playout"]
     modules += [f"boneyard.games.{name}.state" for name in GAMES]
     files = {module: str(importlib.import_module(module).__file__) for module in modules}
@@ -62,45 +63,57 @@ def drive_one(game: Any, uniform: Any) -> Played:
 
 def inside(name: str, seats: int, seconds: float) -> dict[str, float]:
     """Whole random games inside the core."""
-    return keep_playing(functools.partial(play_inside, table(name, seats).start()), seconds)
+    start = table(name, seats).start()
+    return keep_playing(functools.partial(play_inside, start, playouts(name, seats)), seconds)
 
 
-def play_inside(start: State) -> Played:
+def play_inside(start: State, games: int) -> Played:
     """Each game from a clone of the start, as OpenSpiel's evaluator does it."""
     decisions = 0
-    for _ in range(PLAYOUTS):
+    for _ in range(games):
         decisions += playout(start.clone(), RNG)
-    return Played(PLAYOUTS, decisions, 0)
+    return Played(games, decisions, 0)
+
+
+@functools.cache
+def playouts(name: str, seats: int) -> int:
+    return batch(functools.partial(play_inside, table(name, seats).start(), 1), BATCH)
 
 
 @functools.cache
 def positions(name: str, seats: int) -> list[tuple[State, int]]:
-    """States met in random play, spread over several games, each with the seat that decides there."""
+    """States met in random play, as many from each of several games, with the seat that decides there."""
     picker = random.Random(2)
     rng = Rng(2)
     met: list[tuple[State, int]] = []
-    while len(met) < POSITIONS:
-        state = table(name, seats).start()
-        while actors := state.actors():
-            if actors[0] == CHANCE:
-                state.resolve(state.draw(rng))
-                continue
-            if picker.random() < 0.1 and len(met) < POSITIONS:
-                met.append((state.clone(), actors[0]))
-            state.apply(actors[0], picker.choice(state.actions(actors[0])))
+    for _ in range(POSITION_GAMES):
+        met += picker.sample(decisions_of(table(name, seats).start(), picker, rng), POSITIONS)
+    return met
+
+
+def decisions_of(state: State, picker: random.Random, rng: Rng) -> list[tuple[State, int]]:
+    """Every position of a random game in which a seat decides."""
+    met = []
+    while actors := state.actors():
+        if actors[0] == CHANCE:
+            state.resolve(state.draw(rng))
+            continue
+        met.append((state.clone(), actors[0]))
+        state.apply(actors[0], picker.choice(state.actions(actors[0])))
     return met
 
 
 @functools.cache
-def records(name: str, seats: int) -> list[Any]:
-    """Records of whole random matches."""
-    picker = random.Random(3)
+def records(name: str, seats: int, level: str) -> list[Any]:
+    """Records of whole matches among bots of one level."""
+    game = table(name, seats)
     made = []
     for seed in range(RECORDS):
-        match = boneyard.Match(table(name, seats), seed=seed)
+        match = boneyard.Match(game, seed=seed)
+        bots = [boneyard.bot(level, game, seed=seat) for seat in range(seats)]
         while match.actors:
             seat = match.actors[0]
-            match.play(seat, picker.choice(match.prompt(seat).choices).text)
+            match.play(seat, game.write(bots[seat].choose(game.view(match.state, seat))))
         made.append(match.record())
     return made
 
@@ -132,9 +145,9 @@ def small(name: str, seats: int, seconds: float) -> dict[str, float]:
     return {what: per_call(len(met), one_pass, seconds) * 1e6 for what, one_pass in things.items()}
 
 
-def replay(name: str, seats: int, seconds: float) -> dict[str, float]:
-    """Milliseconds to replay the record of a whole random match, and how many steps that is on average."""
-    kept = records(name, seats)
+def replay(name: str, seats: int, level: str, seconds: float) -> dict[str, float]:
+    """Milliseconds to replay a whole match among bots of one level, and how many steps that is on average."""
+    kept = records(name, seats, level)
 
     def one_pass() -> None:
         for record in kept:

@@ -6,17 +6,17 @@ import random
 import sys
 from collections.abc import Callable, Mapping
 from importlib.metadata import PackageNotFoundError, version
-from time import process_time
 from typing import Any, Final
 
-from bench.clock import Played, keep_playing, per_call
+from bench.clock import Played, batch, keep_playing, per_call
 from bench.worker import serve
 
 TERMINAL: Final = -4  # OpenSpiel's numbers for who acts, besides the players
 SIMULTANEOUS: Final = -2
 CHANCE: Final = -1
-CALL_SECONDS: Final = 0.005  # about how long one call of OpenSpiel's evaluator should take
-POSITIONS: Final = 64
+BATCH: Final = 100  # rollouts in one call of OpenSpiel's evaluator, as in our playouts
+POSITION_GAMES: Final = 8
+POSITIONS: Final = 8  # of each of these games
 
 MODULES: Final = {"openspiel": "pyspiel", "catanatron": "catanatron", "rlcard": "rlcard"}
 PACKAGES: Final = {"openspiel": "open_spiel", "catanatron": "catanatron", "rlcard": "rlcard"}
@@ -100,10 +100,7 @@ def rollouts_of(name: str) -> tuple[Any, Any, int]:
     start = game.new_initial_state()
     while start.current_player() == CHANCE:  # the bot may only be asked where somebody decides
         start.apply_action(start.chance_outcomes()[0][0])
-    begin = process_time()
-    rollout_bot(game, 10).step(start)
-    fitting = int(10 * CALL_SECONDS / (process_time() - begin))
-    rollouts = max(5, min(fitting, 100))
+    rollouts = batch(functools.partial(rollout_bot(game, 1).step, start), BATCH)
     return rollout_bot(game, rollouts), start, rollouts
 
 
@@ -116,15 +113,21 @@ def rollout_bot(game: Any, rollouts: int) -> Any:
 
 @functools.cache
 def positions(name: str) -> list[tuple[Any, int]]:
-    """States met in random play, spread over several games, each with a player to look from."""
+    """States met in random play, as many from each of several games, each with a player to look from."""
     picker = random.Random(2)
     met: list[tuple[Any, int]] = []
-    while len(met) < POSITIONS:
-        state = spiel_game(name).new_initial_state()
-        while not state.is_terminal():
-            if not state.is_chance_node() and picker.random() < 0.1 and len(met) < POSITIONS:
-                met.append((state.clone(), max(state.current_player(), 0)))
-            random_step(state, picker)
+    for _ in range(POSITION_GAMES):
+        met += picker.sample(decisions_of(spiel_game(name).new_initial_state(), picker), POSITIONS)
+    return met
+
+
+def decisions_of(state: Any, picker: random.Random) -> list[tuple[Any, int]]:
+    """Every position of a random game in which somebody decides."""
+    met = []
+    while not state.is_terminal():
+        if not state.is_chance_node():
+            met.append((state.clone(), max(state.current_player(), 0)))
+        random_step(state, picker)
     return met
 
 

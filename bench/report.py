@@ -24,8 +24,8 @@ class Measured(NamedTuple):
     inside: Rounds  # decisions/s
     inside_games: Rounds
     small: dict[str, Rounds]  # microseconds of clone, view, imagine, redeal
-    replay: Rounds  # milliseconds
-    steps: float  # of a replayed record
+    replay: dict[str, Rounds]  # milliseconds, by the level of the bots that played
+    steps: dict[str, float]  # of those matches, on average
 
 
 class Verdict(NamedTuple):
@@ -120,22 +120,27 @@ def game_table(one: Measured) -> Table:
     clones = ratios(times["redeal"], times["clone"])
     view = at_most(times["view"], VIEW_US, f"within {VIEW_US:g} µs")
     redeal = at_most(clones, REDEAL_CLONES, f"within {REDEAL_CLONES:g} clones")
-    replay = at_most(one.replay.get(COMPILED, []), REPLAY_MS, f"under {REPLAY_MS:g} ms")
+    replay = at_most(one.replay["quick"].get(COMPILED, []), REPLAY_MS, f"under {REPLAY_MS:g} ms")
     rows = [
         speed_row("driven from Python: decisions/s", one.driven, one.pair.driven),
-        speed_row("driven from Python: games/s", one.driven_games, 0),
+        row("driven from Python: games/s", one.driven_games, [], None),
         row("driven from Python: chance steps per decision", one.luck, [], None),
         speed_row("playouts inside: decisions/s", one.inside, one.pair.inside),
-        speed_row("playouts inside: games/s", one.inside_games, 0),
+        row("playouts inside: games/s", one.inside_games, [], None),
         time_row("clone, µs", small["clone"], None),
         time_row("view, µs (OpenSpiel: observation string)", small["view"], view),
         time_row("imagine a state from a view, µs", small["imagine"], None),
         time_row("redeal, µs", small["redeal"], redeal),
-        time_row(f"replay of a whole match ({one.steps:.0f} steps), ms", one.replay, replay),
+        time_row(replayed(one, "quick"), one.replay["quick"], replay),
+        time_row(replayed(one, "random"), one.replay["random"], None),
     ]
     peer = f"OpenSpiel {one.pair.peer}" if one.pair.peer else "no peer"
     head = ("", INTERPRETED, COMPILED, peer, "compiled is faster by", "bar")
     return Table(f"{one.pair.game}, {one.pair.seats} seats", head, rows)
+
+
+def replayed(one: Measured, level: str) -> str:
+    return f"replay of a whole match by {level} bots ({one.steps[level]:,.0f} steps), ms"
 
 
 def python_table(all_measured: Sequence[Measured]) -> Table:
@@ -152,7 +157,7 @@ def python_row(one: Measured, peer: PythonPeer) -> Row:
 
 
 def start_table(bare: str, starts: Rounds) -> Table:
-    """Wall-clock milliseconds of whole commands, beside an interpreter that does nothing."""
+    """Milliseconds of whole commands, beside an interpreter that does nothing."""
     rows = [Row((bare, middle(starts, bare), NOTHING))]
     for command, found in starts.items():
         if command == bare:

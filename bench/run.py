@@ -2,11 +2,13 @@
 
 import argparse
 import contextlib
+import os
 import platform
+import resource
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Collection, Iterator, Sequence
+import tempfile
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -35,6 +37,7 @@ BUILT: Final = ROOT / "build" / "compiled"
 PAGE: Final = ROOT / "docs" / "bench.md"
 BEGIN: Final = "<!-- figures begin: `bench/run.py --write` replaces what follows -->"
 END: Final = "<!-- figures end -->"
+LEVELS: Final = ("quick", "random")  # the bots whose matches are replayed
 BARE: Final = "python -c pass"
 
 
@@ -45,7 +48,7 @@ class Effort(NamedTuple):
     seconds: float
 
 
-THOROUGH: Final = Effort(21, 0.1)
+THOROUGH: Final = Effort(15, 0.1)
 QUICK: Final = Effort(7, 0.05)
 
 
@@ -64,10 +67,11 @@ def main() -> None:
     effort = QUICK if asked.quick else THOROUGH
     with crew() as present:
         games = chosen(asked.games, present.games)
+        started = starts(games[0], effort)
         measured = [measure(pair_of(game, present.games[game]), present, effort) for game in games]
     tables = [game_table(one) for one in measured]
     tables.append(python_table(measured))
-    tables.append(start_table(BARE, starts(games[0], effort)))
+    tables.append(start_table(BARE, started))
     notes = [machine(present, effort), *present.missing.values()]
     for table in tables:
         print(as_text(table), end="\n\n")
@@ -133,7 +137,7 @@ def add_peer(present: Crew, peer: str, worker: Worker) -> None:
     present.versions[peer] = about["version"]
 
 
-def in_turn(asks: dict[str, Callable[[], Any]], rounds: int) -> dict[str, list[Any]]:
+def in_turn(asks: Mapping[str, Callable[[], Any]], rounds: int) -> dict[str, list[Any]]:
     """Ask everybody once a round; each round begins with somebody else."""
     answers: dict[str, list[Any]] = {who: [] for who in asks}
     order = list(asks)
@@ -148,7 +152,9 @@ def measure(pair: Pair, present: Crew, effort: Effort) -> Measured:
     driven = in_turn(everyone(pair, present, effort.seconds), effort.rounds)
     inside = in_turn(ours_and_openspiel("inside", pair, present, effort.seconds), effort.rounds)
     small = in_turn(ours_and_openspiel("small", pair, present, effort.seconds / 4), effort.rounds)
-    replay = in_turn(ours("replay", pair, present, effort.seconds / 2), effort.rounds)
+    replay = {
+        level: in_turn(replays(level, pair, present, effort.seconds / 2), effort.rounds) for level in LEVELS
+    }
     count_rollouts(driven, inside)
     return Measured(
         pair=pair,
@@ -158,8 +164,8 @@ def measure(pair: Pair, present: Crew, effort: Effort) -> Measured:
         inside=rates(inside, "decisions"),
         inside_games=rates(inside, "games"),
         small={what: column(small, what) for what in ("clone", "view", "imagine", "redeal")},
-        replay=column(replay, "ms"),
-        steps=replay[INTERPRETED][0]["steps"],
+        replay={level: column(answers, "ms") for level, answers in replay.items()},
+        steps={level: answers[INTERPRETED][0]["steps"] for level, answers in replay.items()},
     )
 
 
@@ -175,6 +181,11 @@ def ours_and_openspiel(what: str, pair: Pair, present: Crew, seconds: float) -> 
     if pair.peer and PEER in present.peers:
         asks[PEER] = partial(present.peers[PEER].ask, what, pair.peer, seconds)
     return asks
+
+
+def replays(level: str, pair: Pair, present: Crew, seconds: float) -> dict[str, Callable[[], Any]]:
+    question = ("replay", pair.game, pair.seats, level, seconds)
+    return {build: partial(worker.ask, *question) for build, worker in present.ours.items()}
 
 
 def everyone(pair: Pair, present: Crew, seconds: float) -> dict[str, Callable[[], Any]]:
@@ -206,25 +217,36 @@ def column(answers: dict[str, list[Any]], what: str) -> Rounds:
 
 
 def starts(game: str, effort: Effort) -> Rounds:
-    """Milliseconds from calling a command to its end; empty for one that fails."""
+    """Milliseconds of a whole command, from its start to its end."""
     script = str(Path(sys.executable).with_name("boneyard"))
+    if not Path(script).exists():
+        raise SystemExit("There is no command boneyard beside this Python; `make bench` installs it.")
     commands = {
         BARE: [sys.executable, "-c", "pass"],
         "boneyard --help": [script, "--help"],
         f"boneyard rules {game}": [script, "rules", game],
     }
-    return in_turn({shown: partial(start, command) for shown, command in commands.items()}, effort.rounds)
+    with tempfile.TemporaryDirectory() as bytecode:
+        # An installed program has its bytecode, whatever the caller's environment says about writing it.
+        env = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+        env["PYTHONPYCACHEPREFIX"] = bytecode
+        asks = {shown: partial(start, shown, command, env) for shown, command in commands.items()}
+        in_turn(asks, 1)
+        return in_turn(asks, effort.rounds)
 
 
-def start(command: Sequence[str]) -> float:
-    begin = time.perf_counter()
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, check=False)
-    spent = time.perf_counter() - begin
+def start(shown: str, command: Sequence[str], env: dict[str, str]) -> float:
+    before = children_seconds()
+    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, check=False)
     if done.returncode != 0:
-        raise SystemExit(
-            f"{Path(command[0]).name} {' '.join(command[1:])} failed, so its start cannot be timed."
-        )
-    return spent * 1000
+        raise SystemExit(f"`{shown}` failed, so its start cannot be timed.")
+    return (children_seconds() - before) * 1000
+
+
+def children_seconds() -> float:
+    """Processor time of every process that was started here and has ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def machine(present: Crew, effort: Effort) -> str:

@@ -36,6 +36,7 @@ Extension = Any  # mypyc's own type for it names distutils, which newer Pythons 
 # Compiled as one group, so that they call each other as C does. A pattern without a match is no mistake.
 RULES_MODULES = (
     "core/rng.py",
+    "core/luck.py",
     "core/state.py",
     "core/playout.py",
     "games/*/data.py",

@@ -22,4 +22,6 @@ class BadRecord(Refused):
 
     def __init__(self, sentence: str, step: int = 0) -> None:
         super().__init__(sentence)
-        self.step = step  # the first step that does not fit, counted from 1; 0 where no single step is to blame
+        self.step = (
+            step  # the first step that does not fit, counted from 1; 0 where no single step is to blame
+        )

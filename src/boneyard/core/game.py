@@ -40,7 +40,9 @@ class Choice:
 
     text: str  # notation: what a client sends back and a record stores
     label: Sentence
-    touch: tuple[Touch, ...]  # groups, in any order, of components to touch in turn; equal pieces share their id:
+    touch: tuple[
+        Touch, ...
+    ]  # groups, in any order, of components to touch in turn; equal pieces share their id:
     # (("space:0.1.5",), ("yard:0",)) or (("space:0.1.4", "space:0.2.5"),)
 
 
@@ -106,7 +108,7 @@ class Game(ABC, Generic[S, V]):
         self.teams: tuple[int, ...] = tuple(range(self.seats))
         self.combine()
 
-    def combine(self) -> None:  # noqa: B027  most games allow every combination
+    def combine(self) -> None:
         """Refuse options that do not go together; take what `start` needs from the rest."""
 
     @property
@@ -185,7 +187,7 @@ class Game(ABC, Generic[S, V]):
         return Prompt(seat, ask, rule, tuple(self.choice(state, action) for action in state.actions(seat)))
 
     def components(self, view: V) -> list[str]:
-        """Everything this viewer can touch: what lies on the table, and the buttons of the present choices."""
+        """Everything this viewer can touch: what lies on the table, and the buttons of its choices."""
         found = dict.fromkeys(self.pieces(view))
         state = self.imagine(view, Rng(0))
         if view.viewer in state.actors():
@@ -213,7 +215,7 @@ class Game(ABC, Generic[S, V]):
 
 
 def leads_to(choice: Choice, touched: list[str]) -> bool:
-    """Whether the components touched so far are some whole groups of a choice and the beginning of another."""
+    """Whether what was touched so far is whole groups of a choice and the beginning of another."""
     left = Counter(choice.touch)
     group: Touch = ()
     for component in touched:

@@ -16,7 +16,7 @@ SEED_BYTES: Final = 32
 
 
 def seed_bytes(seed: int | str | bytes) -> bytes:
-    """A table's 32 bytes. Small numbers (tests, laboratories) are hashed; hex and bytes are taken as they are."""
+    """A table's 32 bytes. Small numbers (tests, laboratories) are hashed; hex and bytes stay as they are."""
     if isinstance(seed, bytes):
         if len(seed) != SEED_BYTES:
             raise ValueError(f"A seed has {SEED_BYTES} bytes; this one has {len(seed)}.")
@@ -27,7 +27,9 @@ def seed_bytes(seed: int | str | bytes) -> bytes:
         except ValueError:
             found = b""
         if len(found) != SEED_BYTES or seed != found.hex():
-            raise ValueError(f"A written seed is {2 * SEED_BYTES} lower-case hexadecimal digits, not {seed[:80]!r}.")
+            raise ValueError(
+                f"A written seed is {2 * SEED_BYTES} lower-case hexadecimal digits, not {seed[:80]!r}."
+            )
         return found
     return hashlib.sha256(f"boneyard seed {seed}".encode()).digest()
 
@@ -38,7 +40,7 @@ def fresh_seed() -> bytes:
 
 
 class Luck(Rng):
-    """The luck of one chance step: a stream of 32-bit words from HMAC-SHA256(seed, label and block number)."""
+    """The luck of one chance step: 32-bit words from HMAC-SHA256(seed, label and block number)."""
 
     def __init__(self, seed: bytes, label: str) -> None:
         super().__init__(0)

@@ -62,7 +62,11 @@ class Match(Generic[S, V]):
         if self._open_state is None or place < 0:
             raise IllegalAction(f"Seat {seat} has no secret choice that could still be changed.")
         state = self._fresh_clone(self._open_state)
-        steps = [*self.steps[: place + self._open_steps], f"{seat} {text}", *self.steps[place + self._open_steps + 1 :]]
+        steps = [
+            *self.steps[: place + self._open_steps],
+            f"{seat} {text}",
+            *self.steps[place + self._open_steps + 1 :],
+        ]
         events = self.events[: self._open_events]
         state.events = events
         for step in steps[self._open_steps :]:
@@ -121,7 +125,7 @@ class Match(Generic[S, V]):
 
     @classmethod
     def replay(cls, record: dict[str, Any]) -> Self:
-        """Play a record again. Its luck must come out of its seed as it stands, or the first wrong step is named."""
+        """Play a record again. Its luck must follow from its seed, or the first wrong step is named."""
         check_shape(record)
         game = game_of(record)
         check_chain(record)
@@ -155,10 +159,13 @@ class Match(Generic[S, V]):
     def _compare(self, steps: list[str], number: int) -> None:
         mine = self.steps[number]
         if number >= len(steps):
-            raise BadRecord(f"The record ends before step {number + 1}, which its seed decides ({mine!r}).", number + 1)
+            raise BadRecord(
+                f"The record ends before step {number + 1}, which its seed decides ({mine!r}).", number + 1
+            )
         if steps[number] != mine:
             raise BadRecord(
-                f"Step {number + 1} ({steps[number][:40]!r}) does not fit the seed, which gives {mine!r}.", number + 1
+                f"Step {number + 1} ({steps[number][:40]!r}) does not fit the seed, which gives {mine!r}.",
+                number + 1,
             )
 
     # Inside
@@ -172,9 +179,12 @@ class Match(Generic[S, V]):
 
     def _chance(self) -> None:
         while self.state.actors() == [CHANCE]:
-            shown = self.state.draw(Luck(self.seed, self.state.luck()))
-            self.state.resolve(shown)
-            self.steps.append(" ".join(["*", *map(str, shown)]))
+            self._chance_once()
+
+    def _chance_once(self) -> None:
+        shown = self.state.draw(Luck(self.seed, self.state.luck()))
+        self.state.resolve(shown)
+        self.steps.append(" ".join(["*", *map(str, shown)]))
 
     def _open_phase(self) -> None:
         """A secret phase begins where several owe a choice; luck or its settling ends it."""
@@ -207,7 +217,9 @@ def game_of(record: dict[str, Any]) -> Game[Any, Any]:
                 f"this one knows rules {cls.rules}."
             )
         if record["rules"] != cls.rules:
-            raise BadRecord(f"This record follows rules {record['rules']} of {cls.title}; this Boneyard plays {cls.rules}.")
+            raise BadRecord(
+                f"This record follows rules {record['rules']} of {cls.title}; they are now {cls.rules}."
+            )
         game = cls(record["seats"], **record["options"])
         seed_bytes(record["seed"])
     except BadRecord:

@@ -38,7 +38,9 @@ class Option:
         raise NotImplementedError
 
     def _refuse(self, value: object) -> BadOption:
-        return BadOption(f"Option {self.name} takes {self.allowed()}, not {str(value)[:60]!r} (rule {self.rule}).")
+        return BadOption(
+            f"Option {self.name} takes {self.allowed()}, not {str(value)[:60]!r} (rule {self.rule})."
+        )
 
 
 @dataclass(frozen=True)

@@ -55,7 +55,9 @@ def check_shape(record: object) -> dict[str, Any]:
     if not isinstance(schema, int) or isinstance(schema, bool):
         raise BadRecord("This is not a Boneyard record: it has no schema number.")
     if schema > SCHEMA:
-        raise BadRecord(f"This record is of schema {schema}, made by a newer Boneyard; this one knows up to {SCHEMA}.")
+        raise BadRecord(
+            f"This record is of schema {schema}, made by a newer Boneyard; this one knows up to {SCHEMA}."
+        )
     if schema < 1:
         raise BadRecord(f"There is no record schema {schema}.")
     for key, kind in KEYS.items():
@@ -81,7 +83,9 @@ def check_chain(record: dict[str, Any]) -> None:
         if number < len(chain) and chain[number] == link:
             continue
         if number == 0:
-            raise BadRecord("The record was changed: its head (game, options or seed) does not fit its chain.")
+            raise BadRecord(
+                "The record was changed: its head (game, options or seed) does not fit its chain."
+            )
         if number <= len(steps):
             raise BadRecord(f"The record was changed at step {number} ({steps[number - 1][:40]!r}).", number)
         raise BadRecord("The record was changed: its standings do not fit its chain.")
@@ -96,15 +100,21 @@ def read_record(path: Path) -> dict[str, Any]:
             raise BadRecord(f"{path.name} is too large to be a record.")
         text = path.read_bytes().decode()
     except OSError as error:
-        raise BadRecord(f"{path.name} cannot be read: {(error.strerror or 'unknown reason').lower()}.") from None
+        raise BadRecord(
+            f"{path.name} cannot be read: {(error.strerror or 'unknown reason').lower()}."
+        ) from None
     except UnicodeDecodeError:
         raise BadRecord(f"{path.name} is not a record: it is not text.") from None
     try:
         return check_shape(json.loads(text))
     except json.JSONDecodeError as error:
         if error.pos >= len(text.rstrip()):
-            raise BadRecord(f"{path.name} is cut off: it ends in the middle of line {error.lineno}.") from None
-        raise BadRecord(f"{path.name} is damaged at line {error.lineno}, column {error.colno}: not JSON.") from None
+            raise BadRecord(
+                f"{path.name} is cut off: it ends in the middle of line {error.lineno}."
+            ) from None
+        raise BadRecord(
+            f"{path.name} is damaged at line {error.lineno}, column {error.colno}: not JSON."
+        ) from None
     except RecursionError:
         raise BadRecord(f"{path.name} is not a record: it is nested too deeply.") from None
 

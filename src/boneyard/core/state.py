@@ -73,7 +73,7 @@ class State:
         return actors[0] if actors else NOBODY
 
     def fill(self, seat: i64, out: Moves) -> None:
-        """Put every legal action of an actor into an empty buffer: complete, never none, distinct in result."""
+        """Put every legal action of an actor into an empty buffer: all, never none, distinct in result."""
         raise NotImplementedError
 
     def actions(self, seat: Seat) -> list[Action]:

@@ -106,7 +106,9 @@ class Voice:
         words = self.catalogue
         if seat != self.you:
             return words.own.format(name=self.name(seat)) if form.lower() == "own" else self.name(seat)
-        return {"": words.you, "obj": words.you.lower(), "own": words.your, "Own": words.your.capitalize()}[form]
+        return {"": words.you, "obj": words.you.lower(), "own": words.your, "Own": words.your.capitalize()}[
+            form
+        ]
 
     def _several(self, items: list[str]) -> str:
         if len(items) < 2:
@@ -129,7 +131,7 @@ class _Word:
 
 ENGLISH = Voice()
 
-# Drawn text: a line is spans of (text, style); a style is a name from STYLES, so that plain text is the texts joined.
+# Drawn text: a line is spans of (text, style), a style being a name from STYLES; plain text joins the texts.
 Span = tuple[str, str]
 Line = tuple[Span, ...]
 STYLES = ("", "bold", "dim", "lit", "good", "warn", "red", "yellow", "purple", "blue", "green")

@@ -73,6 +73,7 @@ TAKE: Final = 17  # take treats
 GIVE_BACK: Final = 18  # return treats
 
 # Numbers that must be counted when the step comes.
+TWO_AND_PER_PAW: Final = -8  # dice: two, and one for each of your pawprints
 ONE_MORE: Final = -1  # dice: one more than the last roll of this trick wanted
 PER_DOG: Final = -2  # dice: one for each of your dogs with an empty space
 PER_PAW: Final = -3  # treats: one for each of your pawprints
@@ -106,13 +107,35 @@ TILES: Final = (
     Tile("Howl", RED, ((DRAW, 1), (ROLL, 1)), ("Draw a dog if you have fewer than 6 cards.", "Roll 1.")),
     Tile("Roll Over", RED, ((LIFT, 0), (MAY, 1)), ("Roll all your buried dice.", "You may roll 1.")),
     Tile("Walk", YELLOW, ((ROLL, 2), (MAY, 1)), ("Roll 2.", "You may roll 1.")),
-    Tile("Dig", YELLOW, ((DIG, 0), (ROLL, 2)), ("Per paw you may turn any buried die up or down by 1.", "Roll 2.")),
-    Tile("Retrieve", YELLOW, ((SET, 1), (ROLL, 2)), ("Set 1 die to a value of the deck's top dog.", "Roll 2.")),
-    Tile("Trot", YELLOW, ((MOVE, 0), (ROLL, 2)), ("You may move 1 die to another space of your dogs.", "Roll 2.")),
+    Tile(
+        "Dig",
+        YELLOW,
+        ((DIG, 0), (ROLL, 2)),
+        ("Per paw you may turn any buried die up or down by 1.", "Roll 2."),
+    ),
+    Tile(
+        "Retrieve", YELLOW, ((SET, 1), (ROLL, 2)), ("Set 1 die to a value of the deck's top dog.", "Roll 2.")
+    ),
+    Tile(
+        "Trot",
+        YELLOW,
+        ((MOVE, 0), (ROLL, 2)),
+        ("You may move 1 die to another space of your dogs.", "Roll 2."),
+    ),
     Tile("Track", YELLOW, ((ROLL, 3),), ("Roll 3. A treat rerolls any of them.",)),
     Tile("Run", PURPLE, ((ROLL, 3), (LOOP, 1)), ("Roll 3.", "You may roll 1, again and again.")),
-    Tile("Chase", PURPLE, ((ROLL, 1), (LOOP, ONE_MORE)), ("Roll 1.", "You may roll one more than before, again and again.")),
-    Tile("Bolt", PURPLE, ((BOLT, 0),), ("Set 3 to 12 dice aside and roll them one by one. Stop once paws cover the rest.",)),
+    Tile(
+        "Chase",
+        PURPLE,
+        ((ROLL, 1), (LOOP, ONE_MORE)),
+        ("Roll 1.", "You may roll one more than before, again and again."),
+    ),
+    Tile(
+        "Bolt",
+        PURPLE,
+        ((BOLT, 0),),
+        ("Set 3 to 12 dice aside and roll them one by one. Stop once paws cover the rest.",),
+    ),
     Tile(
         "Sprint",
         PURPLE,
@@ -127,7 +150,7 @@ TILES: Final = (
     ),
     Tile("Fetch", BLUE, ((FETCH, 8),), ("Roll 8. Keep all dice of one value.",)),
     Tile("Guard", BLUE, ((GUARD, 4),), ("Name a value. Roll 4. Keep those not above it.",)),
-    Tile("Hunt", BLUE, ((HUNT, 2),), ("Roll 2, and 1 per paw. Keep exactly 2.",)),
+    Tile("Hunt", BLUE, ((HUNT, TWO_AND_PER_PAW),), ("Roll 2, and 1 per paw. Keep exactly 2.",)),
     Tile("Scavenge", BLUE, ((SCAVENGE, 4),), ("Roll 4. You may discard dice lower than your yard's total.",)),
     Tile("Search", BLUE, ((SEARCH, 7),), ("Roll 7. Keep dice that total exactly 8.",)),
     Tile("Beg", GREEN, ((TAKE, 1), (TAKE, PER_PAW)), ("Take 1 treat.", "Take 1 treat per paw.")),

@@ -11,20 +11,18 @@ from boneyard.core.options import Number, Pick, Switch
 from boneyard.core.rng import Rng
 from boneyard.core.state import Action, Event, Seat
 from boneyard.core.text import Line, Player, Sentence, Voice, count, say
-from boneyard.games.spots import draw, hints, refusals, state as rules, words
+from boneyard.games.spots import draw, hints, refusals, words
+from boneyard.games.spots import state as rules
 from boneyard.games.spots.data import (
     BOLT,
-    COLOUR_TILES,
     COLOURS,
     DOGS,
     FETCH,
     HUNT,
     LIMIT,
     LOOP,
-    MAY,
     PACK,
     PILE_MORE,
-    PILE_ON,
     SCAVENGE,
     SETS,
     TILES,
@@ -33,7 +31,6 @@ from boneyard.games.spots.data import (
 from boneyard.games.spots.state import SpotsState, a_of, b_of, c_of, d_of, kind_of
 from boneyard.games.spots.view import SpotsView
 from boneyard.games.spots.words import dice_text, dice_words, slots_in, slug, treat_count, values_in
-
 
 TILE_OF = {slug(tile): tile for tile in range(len(TILES))}
 
@@ -113,7 +110,9 @@ class Spots(Game[SpotsState, SpotsView]):
         if self.options["off_leash"] or chosen == "random":
             return []
         if chosen in SETS:
-            return [next(tile for tile in range(len(TILES)) if TILES[tile].name == name) for name in SETS[chosen]]
+            return [
+                next(tile for tile in range(len(TILES)) if TILES[tile].name == name) for name in SETS[chosen]
+            ]
         return [TILE_OF[name] for name in chosen.split(",")]
 
     # Views
@@ -220,7 +219,7 @@ class Spots(Game[SpotsState, SpotsView]):
         if kind == rules.DO_DISCARD:
             return f"discard {dice_text(a) or 'none'}"
         if kind == rules.DO_DIG:
-            return f"dig {a} {b_of(action)}{'+' if c_of(action) else '-'}"
+            return f"dig {a} {b_of(action) or 'any'}{'+' if c_of(action) else '-'}"
         if kind == rules.DO_MOVE:
             return f"move {a + 1}.{b_of(action)} {c_of(action) + 1}.{d_of(action)}"
         if kind == rules.DO_ADD_PLACED:
@@ -274,7 +273,11 @@ class Spots(Game[SpotsState, SpotsView]):
 
     def _ask_placing(self, state: SpotsState) -> tuple[Sentence, str]:
         value = state.value
-        rest = say("") if not (left := later_dice(state)) else say(" Still to come: {dice}.", dice=dice_words(left))
+        rest = (
+            say("")
+            if not (left := later_dice(state))
+            else say(" Still to come: {dice}.", dice=dice_words(left))
+        )
         return (
             count(
                 state.roll[value - 1],
@@ -296,7 +299,9 @@ class Spots(Game[SpotsState, SpotsView]):
         if op == SCAVENGE:
             return (
                 say(
-                    "You rolled {dice}. Discard any below your yard's {total}?", dice=dice, total=state.buried[seat]
+                    "You rolled {dice}. Discard any below your yard's {total}?",
+                    dice=dice,
+                    total=state.buried[seat],
                 ),
                 "7.16",
             )
@@ -333,7 +338,9 @@ class Spots(Game[SpotsState, SpotsView]):
         if kind == rules.DO_TRICK:
             return self._trick_label(state, a)
         if kind == rules.DO_SCORE:
-            dogs = [DOGS[state.cards[PACK * seat + slot]].name for slot in slots_in(state.complete_dogs(seat))]
+            dogs = [
+                DOGS[state.cards[PACK * seat + slot]].name for slot in slots_in(state.complete_dogs(seat))
+            ]
             return say("Score {dogs}", dogs=tuple(dogs))
         if kind == rules.DO_PLACE:
             return self._place_label(state, a, b)
@@ -409,10 +416,12 @@ class Spots(Game[SpotsState, SpotsView]):
     def _dig_label(self, state: SpotsState, owner: int, value: int, up: int) -> Sentence:
         who = Player(owner)
         total = state.buried[owner] + (1 if up else -1)
-        if up and total > LIMIT:
-            return say("Turn a {value} in {who:own} yard up: {total} spots, a bust", value=value, who=who, total=total)
+        if value == rules.ANY_DIE:
+            return say("Turn any die in {who:own} yard up: {total} spots, a bust", who=who, total=total)
         if up:
-            return say("Turn a {value} in {who:own} yard up ({total} spots)", value=value, who=who, total=total)
+            return say(
+                "Turn a {value} in {who:own} yard up ({total} spots)", value=value, who=who, total=total
+            )
         if value == 1:
             return say("Discard a 1 from {who:own} yard ({total} spots)", who=who, total=total)
         return say("Turn a {value} in {who:own} yard down ({total} spots)", value=value, who=who, total=total)
@@ -436,6 +445,8 @@ class Spots(Game[SpotsState, SpotsView]):
             return tuple((f"die:{value}", "pile") for value in values_in(a)) + tuple(
                 (f"die:{value}", "button:keep") for value in values_in(low - a)
             )
+        if kind == rules.DO_DIG and b == rules.ANY_DIE:
+            return ((f"yard:{a}", "button:up"),)
         if kind == rules.DO_DIG:
             return ((f"buried:{a}.{b}", "button:up" if c_of(action) else "button:down"),)
         if kind == rules.DO_MOVE:

@@ -28,7 +28,6 @@ from boneyard.games.spots.data import (
     FIRST_DOGS,
     GIVE_BACK,
     GUARD,
-    HIGHEST_GAP,
     HOWL,
     HUNT,
     HUNT_KEEPS,
@@ -44,7 +43,6 @@ from boneyard.games.spots.data import (
     PER_PAW,
     PILE_MORE,
     PILE_ON,
-    ROLL,
     ROLL_OVER,
     SCAVENGE,
     SEARCH,
@@ -54,9 +52,10 @@ from boneyard.games.spots.data import (
     TILES,
     TRACK,
     TREATS,
+    TWO_AND_PER_PAW,
 )
 
-# What is going on. Chance acts in the phases up to TURNING; nobody in OVER; the seat whose turn it is in the rest.
+# What is going on. Chance acts up to TURNING; nobody in OVER; in the rest the seat whose turn it is.
 DEALING: Final = 0  # §2.2
 STARTING: Final = 1  # §2.3, §2.4
 ROLLING: Final = 2  # §4.3
@@ -89,7 +88,7 @@ DO_PLACE: Final = 8  # a: mask of own slots, b: value
 DO_BUST: Final = 9
 DO_ROLL: Final = 10
 DO_STOP: Final = 11
-DO_DIG: Final = 12  # a: owner, b: value, c: 1 up, 0 down
+DO_DIG: Final = 12  # a: owner, b: value or ANY_DIE, c: 1 up, 0 down
 DO_SET: Final = 13  # a: value
 DO_MOVE: Final = 14  # a: from slot, b: from value, c: to slot, d: to value
 DO_NAME: Final = 15  # a: value
@@ -112,7 +111,7 @@ SPENT: Final = 10  # dice rerolled
 DISCARDED: Final = 11  # dice
 PLACED: Final = 12  # value, card
 BURIED: Final = 13  # value, how many, the yard's total then
-BUSTED: Final = 14  # spots that would lie in the yard
+BUSTED: Final = 14  # spots that would lie in the yard at least; 0 if it was a choice
 SCORED: Final = 15  # card, 1 if fast and risky
 DREW: Final = 16  # card
 TREATED: Final = 17  # treats taken
@@ -132,14 +131,21 @@ D0G_SCORED: Final = 30  # card
 WON: Final = 31
 D0G_WON: Final = 32
 
-CARDS: Final = vec[i64]([sum(1 << (value - 1) for value in dog.spaces) for dog in DOGS])  # §1.1 spaces as bits
+CARDS: Final = vec[i64](
+    [sum(1 << (value - 1) for value in dog.spaces) for dog in DOGS]
+)  # §1.1 spaces as bits
 PAWS: Final = vec[i64]([dog.paws for dog in DOGS])
 STEPS: Final = 3  # the most steps of a tile, END included
-OPS: Final = vec[i64]([(tile.steps[i][0] if i < len(tile.steps) else END) for tile in TILES for i in range(STEPS)])
-COUNTS: Final = vec[i64]([(tile.steps[i][1] if i < len(tile.steps) else 0) for tile in TILES for i in range(STEPS)])
+OPS: Final = vec[i64](
+    [(tile.steps[i][0] if i < len(tile.steps) else END) for tile in TILES for i in range(STEPS)]
+)
+COUNTS: Final = vec[i64](
+    [(tile.steps[i][1] if i < len(tile.steps) else 0) for tile in TILES for i in range(STEPS)]
+)
 ONES: Final = vec[i64]([bin(mask).count("1") for mask in range(64)])  # bits set in six
 ALL_UP: Final = 63
 NONE: Final = -1  # no card, no tile
+ANY_DIE: Final = 0  # §7.4 of a yard in which it does not matter which
 
 
 def make(kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> i64:
@@ -213,7 +219,9 @@ class SpotsState(State):
         self.roll: vec[i64] = roll  # dice rolled and not yet assigned, of each value
         self.pile: i64 = DICE
         self.supply: i64 = TREATS
-        self.pool: i64 = (1 << len(DOGS)) - 1  # dogs in the deck below its top, as bits: their order is chance's
+        self.pool: i64 = (
+            1 << len(DOGS)
+        ) - 1  # dogs in the deck below its top, as bits: their order is chance's
         self.top: i64 = NONE
         self.phase: i64 = DEALING
         self.tied: i64 = 0  # §2.4 seats that roll for the start, as bits
@@ -307,7 +315,7 @@ class SpotsState(State):
         elif phase == DIGGING:
             self._digs(out)
         elif phase == SETTING:
-            self._settings(out)
+            self._settings(seat, out)
         elif phase == MOVING:
             self._moves(seat, out)
         elif phase == NAMING:
@@ -337,7 +345,7 @@ class SpotsState(State):
         elif kind == DO_SCORE:
             self._score_slowly(seat)
         elif kind == DO_BUST:
-            self._bust_turn(seat, self.buried[seat] + self.rolled_spots())
+            self._bust_turn(seat, 0)
         elif kind == DO_FETCH:
             self._retain(seat, self.roll[a - 1] * die(a))
         elif kind == DO_DISCARD:
@@ -432,7 +440,6 @@ class SpotsState(State):
         for seat in range(self.seats):
             self.emit(DEALT, seat, self.cards[PACK * seat], self.cards[PACK * seat + 1])
         self._show_top(shown[FIRST_DOGS * self.seats])
-        self.pile -= self.seats
         self.tied = (1 << self.seats) - 1
         self.phase = STARTING
 
@@ -446,6 +453,8 @@ class SpotsState(State):
                 continue
             if self.attempt:
                 self._unbury(seat, self.buried[seat])
+            else:
+                self.pile -= 1
             self._bury(seat, shown[i], 1)
             self.emit(FIRST_AGAIN if self.attempt else FIRST_DIE, seat, shown[i])
             if shown[i] == highest:
@@ -601,14 +610,14 @@ class SpotsState(State):
 
     def _advance(self, seat: i64) -> None:
         """§4.2 Go on with the trick until the seat must choose, dice must be rolled, or it is done."""
-        while not self._begin_step(seat, OPS[STEPS * self.tile + self.step], COUNTS[STEPS * self.tile + self.step]):
+        waits = False
+        while not waits:
+            at = STEPS * self.tile + self.step
             self.step += 1
+            waits = self._begin_step(seat, OPS[at], COUNTS[at])
 
     def _begin_step(self, seat: i64, op: i64, n: i64) -> bool:
-        """Begin a step of the tile; say whether it keeps the trick waiting. False: it is done, or skipped.
-
-        A step that is over once its dice lie moves on by itself before it waits.
-        """
+        """Begin a step of the tile; say whether it keeps the trick waiting. False: it is done, or skipped."""
         if op == END:
             self._next_turn()
             return True
@@ -618,21 +627,18 @@ class SpotsState(State):
         if op == GIVE_BACK:
             self._give_back(seat, self.counted(seat, n))
             return False
-        if op == MAY or op == LOOP:
-            if min(self.counted(seat, n), self.pile) == 0:
-                return False
-            self.phase = GOING_ON
-            return True
+        if op in (MAY, LOOP):
+            return self.pile > 0 and self.counted(seat, n) > 0 and self._ask_to_go_on()
         if op == PILE_MORE:
-            if self.pile == 0 and not self.has_dice(seat):
-                return False
-            self.phase = GOING_ON
-            return True
+            return (self.pile > 0 or self.has_dice(seat)) and self._ask_to_go_on()
         if op == BOLT:
             return self._begin_bolt(seat)
-        if not self._begin_single(seat, op, n):
-            return False
-        self.step += 1
+        return self._begin_single(seat, op, n)
+
+    def _ask_to_go_on(self) -> bool:
+        """The trick stays at a step that may be done, or done again, until the seat stops."""
+        self.step -= 1
+        self.phase = GOING_ON
         return True
 
     def _begin_single(self, seat: i64, op: i64, n: i64) -> bool:
@@ -643,7 +649,7 @@ class SpotsState(State):
         if op == DIG:
             return self._begin_dig(seat)
         if op == SET:
-            return self._begin_set()
+            return self._begin_set(seat)
         if op == MOVE:
             return self._begin_move(seat)
         if op == PILE_ON:
@@ -657,8 +663,6 @@ class SpotsState(State):
 
     def counted(self, seat: i64, n: i64) -> i64:
         """How many: printed on the tile, or counted now."""
-        if self.tile >= 0 and OPS[STEPS * self.tile + self.step] == HUNT:
-            return n + self.paws(seat)
         if n >= 0:
             return n
         if n == ONE_MORE:
@@ -667,6 +671,8 @@ class SpotsState(State):
             return self.unfinished(seat)
         if n == PER_PAW:
             return self.paws(seat)
+        if n == TWO_AND_PER_PAW:
+            return 2 + self.paws(seat)
         if n == AS_OWNED:
             return self.treats[seat]
         if n == AS_BURIED:
@@ -733,12 +739,6 @@ class SpotsState(State):
             dice += self.roll[value - 1] * die(value)
         return dice
 
-    def rolled_spots(self) -> i64:
-        spots: i64 = 0
-        for value in range(i64(1), i64(7)):
-            spots += self.roll[value - 1] * value
-        return spots
-
     # §4.4 Spending treats
 
     def _rerolls(self, out: Moves) -> None:
@@ -768,23 +768,22 @@ class SpotsState(State):
         op: i64 = OPS[STEPS * self.tile + self.step - 1] if self.step else END
         if op == GUARD:
             self._discard_above(seat)
-        elif op == FETCH or op == HUNT or op == SCAVENGE or op == SEARCH:
-            SIFT.n = 0
-            self._sift(seat, op, SIFT)
-            if SIFT.n == 0:
-                self._discard(seat, self.rolled_dice())
-            elif SIFT.n == 1:
-                self.apply(seat, SIFT.items[0])
+        elif op in (FETCH, HUNT, SCAVENGE, SEARCH):
+            FOUND.n = 0
+            self._sift(seat, op, FOUND)
+            if FOUND.n == 1:
+                self.apply(seat, FOUND.items[0])
                 return
-            else:
+            if FOUND.n:
                 self.phase = KEEPING
                 return
+            self._discard(seat, self.rolled_dice())
         self._assign(seat)
 
     # §4.5 Placing and burying
 
     def _assign(self, seat: i64) -> None:
-        """§4.5 Every die of the roll, from the highest value down. A roll that cannot but bust busts at once."""
+        """§4.5 Every die of the roll, highest values first. A roll that cannot but bust busts at once."""
         self.value = 6
         if self.buried[seat] + self.least_buried(seat, 6) > LIMIT:
             self._bust_turn(seat, self.buried[seat] + self.least_buried(seat, 6))
@@ -820,6 +819,15 @@ class SpotsState(State):
             if n:
                 spots += lower * max(i64(0), n - ONES[self.open_slots(seat, lower)])
         return spots
+
+    def must_bust(self, seat: i64, dice: i64) -> bool:
+        """Whether these dice cannot be assigned without a bust."""
+        spots = self.buried[seat]
+        for value in range(i64(1), i64(7)):
+            n = count_of(dice, value)
+            if n:
+                spots += value * max(i64(0), n - ONES[self.open_slots(seat, value)])
+        return spots > LIMIT
 
     def _placements(self, seat: i64, out: Moves) -> None:
         """§4.5 On which dogs the dice of this value go; the rest is buried.
@@ -1065,41 +1073,56 @@ class SpotsState(State):
                 if self.yards[6 * owner + value - 1] == 0:
                     continue
                 out.push(make(DO_DIG, owner, value, 0))
-                if value < 6:
+                if value < 6 and self.buried[owner] < LIMIT:
                     out.push(make(DO_DIG, owner, value, 1))
+            if self.buried[owner] == LIMIT:
+                out.push(make(DO_DIG, owner, ANY_DIE, 1))
         out.push(make(DO_STOP))
 
     def _dig(self, seat: i64, owner: i64, value: i64, up: i64) -> None:
-        """§7.4 A 6 cannot go up; a 1 that goes down is discarded. Then its owner may have bust."""
+        """§7.4 A 6 cannot go up; a 1 that goes down is discarded. A yard of seven busts whichever goes up."""
         self.emit(DUG, seat, owner, value, up)
-        self._unbury(owner, value)
-        turned = value + 1 if up else value - 1
-        if turned:
-            self._bury(owner, turned, 1)
-        else:
-            self.pile += 1
         self.digs -= 1
-        if self.buried[owner] > LIMIT:
+        if value == ANY_DIE:
             if owner == seat:
-                self._bust_turn(seat, self.buried[seat])
+                self._bust_turn(seat, LIMIT + 1)
                 return
-            self.emit(BUSTED, owner, self.buried[owner])
+            self.emit(BUSTED, owner, LIMIT + 1)
             self._clear(owner)
+        else:
+            self._unbury(owner, value)
+            turned = value + 1 if up else value - 1
+            if turned:
+                self._bury(owner, turned, 1)
+            else:
+                self.pile += 1
         if not self._dig_again():
             self.digs = 0
             self._advance(seat)
 
-    def _begin_set(self) -> bool:
+    def _begin_set(self, seat: i64) -> bool:
         """§7.5 Retrieve: with no card on the deck or no die in the pile there is nothing to set."""
         if self.top == NONE or self.pile == 0:
             return False
-        self.phase = SETTING
+        FOUND.n = 0
+        self._settings(seat, FOUND)
+        if FOUND.n == 1:
+            self.apply(seat, FOUND.items[0])
+        else:
+            self.phase = SETTING
         return True
 
-    def _settings(self, out: Moves) -> None:
+    def _settings(self, seat: i64, out: Moves) -> None:
+        busts = False
         for value in range(i64(1), i64(7)):
-            if CARDS[self.top] >> (value - 1) & 1:
+            if CARDS[self.top] >> (value - 1) & 1 == 0:
+                continue
+            if self.must_bust(seat, die(value)):
+                busts = True
+            else:
                 out.push(make(DO_SET, value))
+        if busts:
+            out.push(make(DO_BUST))
 
     def _set(self, seat: i64, value: i64) -> None:
         """§7.5 A die set by hand was not rolled: no treat changes it (§4.4)."""
@@ -1145,19 +1168,23 @@ class SpotsState(State):
     def _begin_bolt(self, seat: i64) -> bool:
         """§7.10 Bolt: set dice aside and roll them one by one; stop once your pawprints cover the rest."""
         if self.rolls == 0:
-            if self.pile == 0:
-                return False
-            if self.pile <= BOLT_LEAST:
-                self._bolt(seat, self.pile)
-            else:
-                self.phase = BOLTING
-            return True
+            return self._begin_aside(seat)
         if self.aside == 0:
             return False
         if self.paws(seat) >= self.aside:
-            self.phase = GOING_ON
+            return self._ask_to_go_on()
+        self.step -= 1
+        self._roll_aside()
+        return True
+
+    def _begin_aside(self, seat: i64) -> bool:
+        if self.pile == 0:
+            return False
+        self.step -= 1
+        if self.pile <= BOLT_LEAST:
+            self._bolt(seat, self.pile)
         else:
-            self._roll_aside()
+            self.phase = BOLTING
         return True
 
     def _bolt(self, seat: i64, n: i64) -> None:
@@ -1174,10 +1201,10 @@ class SpotsState(State):
         """§7.12 Dogpile: dice from the pile, and one of your own if you have any."""
         if not self.has_dice(seat):
             return self._roll(COUNTS[STEPS * self.tile])
-        SIFT.n = 0
-        self._additions(seat, SIFT)
-        if SIFT.n == 1:
-            self.apply(seat, SIFT.items[0])
+        FOUND.n = 0
+        self._additions(seat, FOUND)
+        if FOUND.n == 1:
+            self.apply(seat, FOUND.items[0])
         else:
             self.phase = ADDING
         return True
@@ -1211,30 +1238,59 @@ class SpotsState(State):
         self._sift(seat, OPS[STEPS * self.tile + self.step - 1], out)
 
     def _sift(self, seat: i64, op: i64, out: Moves) -> None:
-        """§7.13 to §7.17 Which dice of the roll to keep or discard."""
+        """§7.13 to §7.17 Which dice of the roll to keep or discard. All ways to a bust are one."""
+        PARTS.n = 0
+        rolled = self.rolled_dice()
         if op == FETCH:
             for value in range(i64(1), i64(7)):
                 if self.roll[value - 1]:
-                    out.push(make(DO_FETCH, value))
+                    PARTS.push(make(DO_FETCH, value))
         elif op == HUNT:
-            self._parts(out, DO_HUNT, 6, 0, 0, 0, HUNT_KEEPS, HUNT_KEEPS, 0)
-            if out.n == 0:
-                out.push(make(DO_HUNT, self.rolled_dice()))
+            self._parts(PARTS, DO_HUNT, 6, 0, 0, 0, HUNT_KEEPS, HUNT_KEEPS, 0)
+            if PARTS.n == 0:
+                PARTS.push(make(DO_HUNT, rolled))
         elif op == SCAVENGE:
-            self._parts(out, DO_DISCARD, min(i64(6), self.buried[seat] - 1), 0, 0, 0, 0, 8, 0)
+            self._parts(PARTS, DO_DISCARD, min(i64(6), self.buried[seat] - 1), 0, 0, 0, 0, 8, 0)
         else:
-            self._parts(out, DO_SEARCH, 6, 0, 0, 0, 1, 8, SEARCH_TOTAL)
+            self._parts(PARTS, DO_SEARCH, 6, 0, 0, 0, 1, 8, SEARCH_TOTAL)
+        busts = False
+        for i in range(PARTS.n):
+            action = PARTS.items[i]
+            if self.must_bust(seat, self._kept(action, rolled)):
+                busts = True
+            else:
+                out.push(action)
+        if busts:
+            out.push(make(DO_BUST))
+
+    def _kept(self, action: i64, rolled: i64) -> i64:
+        """The dice of the roll that are left to assign after the action."""
+        a = a_of(action)
+        if kind_of(action) == DO_FETCH:
+            return self.roll[a - 1] * die(a)
+        return rolled - a if kind_of(action) == DO_DISCARD else a
 
     def _parts(
-        self, out: Moves, kind: i64, value: i64, dice: i64, n: i64, spots: i64, fewest: i64, most: i64, total: i64
+        self,
+        out: Moves,
+        kind: i64,
+        value: i64,
+        dice: i64,
+        n: i64,
+        spots: i64,
+        fewest: i64,
+        most: i64,
+        total: i64,
     ) -> None:
-        """Every different part of the roll with values up to `value`: so many dice, and so many spots in all (0: any)."""
+        """Every different part of the roll with values up to `value`: so many dice and spots (0: any)."""
         if value <= 0:
             if fewest <= n <= most and (total == 0 or spots == total):
                 out.push(make(kind, dice))
             return
         for k in range(self.roll[value - 1] + 1):
-            self._parts(out, kind, value - 1, dice + k * die(value), n + k, spots + k * value, fewest, most, total)
+            self._parts(
+                out, kind, value - 1, dice + k * die(value), n + k, spots + k * value, fewest, most, total
+            )
 
     def _retain(self, seat: i64, dice: i64) -> None:
         self._discard(seat, self.rolled_dice() - dice)
@@ -1298,7 +1354,9 @@ class SpotsState(State):
             self._d0g_feeds()
 
 
-SIFT: Final = Moves()
+# Buffers for a look at what is possible, used up before the next look.
+FOUND: Final = Moves()
+PARTS: Final = Moves()
 
 
 def cards_in(pool: i64) -> list[int]:
@@ -1309,7 +1367,7 @@ def cards_in(pool: i64) -> list[int]:
 def new_state(
     seats: int, trick_set: list[int], off_leash: bool, d0g_treats: int, paws_on_scored: bool
 ) -> SpotsState:
-    """§2 The table before the first card is dealt. Without a set (§8.2, §8.3) chance turns up the four tiles."""
+    """§2 The table before the deal. Without a set (§8.2, §8.3) chance turns up the four tiles."""
     rows = 2 if seats == 1 else seats
     state = SpotsState(
         seats,

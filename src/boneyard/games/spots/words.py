@@ -53,13 +53,17 @@ def tell(event: Event) -> Told:
 
 def _reset(who: Player, tile: int, treats: int, c: int) -> Sentence:
     if treats:
-        return say("{tile} was the last tile: it got a treat, and all tiles were turned up.", tile=TILES[tile].name)
+        return say(
+            "{tile} was the last tile: it got a treat, and all tiles were turned up.", tile=TILES[tile].name
+        )
     return say("{tile} was the last tile: all tiles were turned up.", tile=TILES[tile].name)
 
 
 def _took(who: Player, tile: int, treats: int, c: int) -> Sentence:
     if treats:
-        return say("{who} chose {tile} and got {treats}.", who=who, tile=TILES[tile].name, treats=treat_count(treats))
+        return say(
+            "{who} chose {tile} and got {treats}.", who=who, tile=TILES[tile].name, treats=treat_count(treats)
+        )
     return say("{who} chose {tile}.", who=who, tile=TILES[tile].name)
 
 
@@ -81,6 +85,14 @@ def _buried(who: Player, value: int, n: int, total: int) -> Sentence:
     )
 
 
+def _busted(who: Player, spots: int, b: int, c: int) -> Sentence:
+    if spots:
+        return say(
+            "{who} bust: {spots} spots in the yard, more than {limit}!", who=who, spots=spots, limit=LIMIT
+        )
+    return say("{who} buried too much and bust!", who=who)
+
+
 def _scored(who: Player, card: int, fast: int, c: int) -> Sentence:
     if fast:
         return say("Fast and risky: {who:obj} scored {dog}!", who=who, dog=DOGS[card].name)
@@ -97,10 +109,18 @@ def _gave_back(who: Player, n: int, b: int, c: int) -> Sentence:
 
 def _dug(who: Player, owner: int, value: int, up: int) -> Sentence:
     yard = Player(owner)
+    if value == rules.ANY_DIE:
+        return say("{who} turned a die in {yard:own} yard up.", who=who, yard=yard)
     if value == 1 and not up:
         return say("{who} dug a 1 out of {yard:own} yard.", who=who, yard=yard)
     turned = value + 1 if up else value - 1
-    return say("{who} turned a {value} in {yard:own} yard to {turned}.", who=who, value=value, yard=yard, turned=turned)
+    return say(
+        "{who} turned a {value} in {yard:own} yard to {turned}.",
+        who=who,
+        value=value,
+        yard=yard,
+        turned=turned,
+    )
 
 
 def _moved(who: Player, card: int, value: int, to: int) -> Sentence:
@@ -140,15 +160,19 @@ SENTENCES: dict[int, Callable[[Player, int, int, int], Sentence]] = {
     rules.RESET: _reset,
     rules.TOOK_TILE: _took,
     rules.ROLLED: lambda who, a, b, c: say("{who} rolled {dice}.", who=who, dice=dice_words(a)),
-    rules.SPENT: lambda who, a, b, c: say("{who} spent a treat to reroll {dice}.", who=who, dice=dice_words(a)),
-    rules.DISCARDED: lambda who, a, b, c: say("{who} discarded {dice}.", who=who, dice=dice_words(a)),
-    rules.PLACED: lambda who, a, b, c: say("{who} placed a {value} on {dog}.", who=who, value=a, dog=DOGS[b].name),
-    rules.BURIED: _buried,
-    rules.BUSTED: lambda who, a, b, c: say(
-        "{who} bust: {spots} spots in the yard, more than {limit}!", who=who, spots=a, limit=LIMIT
+    rules.SPENT: lambda who, a, b, c: say(
+        "{who} spent a treat to reroll {dice}.", who=who, dice=dice_words(a)
     ),
+    rules.DISCARDED: lambda who, a, b, c: say("{who} discarded {dice}.", who=who, dice=dice_words(a)),
+    rules.PLACED: lambda who, a, b, c: say(
+        "{who} placed a {value} on {dog}.", who=who, value=a, dog=DOGS[b].name
+    ),
+    rules.BURIED: _buried,
+    rules.BUSTED: _busted,
     rules.SCORED: _scored,
-    rules.DREW: lambda who, a, b, c: say("{who} drew {dog} ({spaces}).", who=who, dog=DOGS[a].name, spaces=spaces_of(a)),
+    rules.DREW: lambda who, a, b, c: say(
+        "{who} drew {dog} ({spaces}).", who=who, dog=DOGS[a].name, spaces=spaces_of(a)
+    ),
     rules.TREATED: _treated,
     rules.GAVE_BACK: _gave_back,
     rules.DUG: _dug,
@@ -157,7 +181,9 @@ SENTENCES: dict[int, Callable[[Player, int, int, int], Sentence]] = {
         "{who} set a die to {value}, as on {dog}.", who=who, value=a, dog=DOGS[b].name
     ),
     rules.NAMED: lambda who, a, b, c: say("{who} named {value}.", who=who, value=a),
-    rules.SET_ASIDE: lambda who, a, b, c: count(a, "{who} set {n} die aside.", "{who} set {n} dice aside.", who=who),
+    rules.SET_ASIDE: lambda who, a, b, c: count(
+        a, "{who} set {n} die aside.", "{who} set {n} dice aside.", who=who
+    ),
     rules.STOPPED: lambda who, a, b, c: say("{who} stopped.", who=who),
     rules.ADDED: _added,
     rules.LIFTED: lambda who, a, b, c: count(

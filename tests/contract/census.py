@@ -1,0 +1,53 @@
+"""What must be conserved, counted game by game."""
+
+from collections.abc import Callable
+from typing import Any
+
+from boneyard.core.state import REFEREE
+from tests.contract.tables import AnyGame
+
+
+def census(game: AnyGame, state: Any) -> dict[str, object]:
+    """How many there are of each kind of piece, wherever they lie."""
+    return CENSUS[game.name](game.view(state, REFEREE))
+
+
+def spots(view: Any) -> dict[str, object]:
+    """40 dice, 20 treats, 32 dogs, 22 tiles or the six in play."""
+    cards = [card for card in view.cards if card >= 0] + [card for card in range(32) if view.pool >> card & 1]
+    cards += [view.top] if view.top >= 0 else []
+    on_dogs = sum(
+        len(bits(spaces_of(card))) - len(bits(gaps))
+        for at, (card, gaps) in enumerate(zip(view.cards, view.gaps, strict=True))
+        if card >= 0 and not view.scored[at // 6] >> at % 6 & 1
+    )
+    tiles = [tile for tile in [*view.tiles, *view.sunk] if tile >= 0]
+    tiles += [tile for unseen in view.unseen for tile in bits(unseen)]
+    return {
+        "dice": view.pile + sum(view.yards) + on_dogs + sum(view.roll) + view.aside + view.pending,
+        "treats": view.supply + sum(view.treats) + sum(view.tile_treats),
+        "dogs": sorted(cards),
+        "tiles": sorted(tiles) if view.off_leash else "six places",
+        "yards": [
+            total - sum(n * (i % 6 + 1) for i, n in enumerate(view.yards) if i // 6 == row)
+            for row, total in enumerate(view.buried)
+        ],
+    }
+
+
+def bits(mask: int) -> list[int]:
+    return [bit for bit in range(64) if mask >> bit & 1]
+
+
+def spaces_of(card: int) -> int:
+    from boneyard.games.spots.data import DOGS
+
+    return sum(1 << (value - 1) for value in DOGS[card].spaces)
+
+
+def gops(view: Any) -> dict[str, object]:
+    held = [card for cards in [*view.hands, view.bids, view.pool] for card in cards if card]
+    return {"cards": sorted(held + bits(view.played))}
+
+
+CENSUS: dict[str, Callable[[Any], dict[str, object]]] = {"spots": spots, "gops": gops}

@@ -1,0 +1,439 @@
+"""The laws every game keeps, one function each. A law that is broken raises AssertionError with its name.
+
+They are tried by test_laws.py on every game, and by test_mutants.py on planted bugs. There are no exceptions.
+"""
+
+import itertools
+import json
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from boneyard import bots
+from boneyard.core.errors import BadRecord, IllegalAction
+from boneyard.core.game import Choice
+from boneyard.core.match import Match
+from boneyard.core.rng import Rng
+from boneyard.core.state import CHANCE, MOST_CHOICES, NOBODY, ONLOOKER, REFEREE, Event, Seat, State
+from boneyard.core.text import Voice, plain
+from tests.contract.census import census
+from tests.contract.tables import AnyGame
+
+AnyMatch = Match[Any, Any]
+RETRIES = 12  # redeals and other draws tried where a law compares worlds that look alike
+
+
+class LawBrokenError(AssertionError):
+    def __init__(self, law: str, why: object) -> None:
+        super().__init__(f"{law}: {why}")
+        self.law = law
+
+
+def hold(law: str, holds: bool, why: object = "") -> None:
+    if not holds:
+        raise LawBrokenError(law, why)
+
+
+def fields(state: State) -> dict[str, object]:
+    """Every field by name, engine-side, compiled or not: shows what clone() or view() forgot."""
+    names = getattr(type(state), "__mypyc_attrs__", None) or vars(state)
+    return {name: plain_value(getattr(state, name)) for name in names if name not in ("events", "__dict__")}
+
+
+def plain_value(value: object) -> object:
+    return value if isinstance(value, int | str | bool) else repr(list(value))  # type: ignore[call-overload]
+
+
+def viewers(game: AnyGame) -> list[Seat]:
+    return [*range(game.seats), ONLOOKER]
+
+
+# 1. Actors and actions
+
+
+def law_actors(game: AnyGame, state: Any) -> None:
+    law = "actors"
+    actors = state.actors()
+    hold(law, len(set(actors)) == len(actors), "an actor is named twice")
+    hold(law, actors == [CHANCE] or all(0 <= seat < game.seats for seat in actors), actors)
+    hold(law, state.actor() == (actors[0] if actors else NOBODY), "actor() is not the first of actors()")
+    for seat in actors if actors != [CHANCE] else []:
+        _law_choices(game, state, seat)
+
+
+def _law_choices(game: AnyGame, state: Any, seat: Seat) -> None:
+    law = "choices"
+    actions = state.actions(seat)
+    hold(law, 0 < len(actions) <= MOST_CHOICES, f"{len(actions)} actions")
+    hold(law, len(set(actions)) == len(actions), "an action is offered twice")
+    texts = [game.write(action) for action in actions]
+    hold(law, len(set(texts)) == len(texts), f"two actions are written alike: {texts}")
+    hold(law, all(text.isascii() and text == text.strip() and len(text) < 60 for text in texts), texts)
+    hold(
+        law,
+        [game.read(state, seat, text) for text in texts] == actions,
+        "reading is not the reverse of writing",
+    )
+    try:
+        game.read(state, seat, "no such thing")
+    except IllegalAction:
+        pass
+    else:
+        hold(law, False, "nonsense was read as an action")
+    prompt = game.prompt(state, seat)
+    hold(law, [choice.text for choice in prompt.choices] == texts, "choices are not the actions")
+    hold(law, bool(str(prompt.ask)) and bool(prompt.rule), "nothing is asked")
+    labels = [str(choice.label) for choice in prompt.choices]
+    hold(law, len(set(labels)) == len(labels), f"two choices read alike: {labels}")
+    _law_touches(prompt.choices)
+
+
+def _law_touches(choices: tuple[Choice, ...]) -> None:
+    touches = [Counter(choice.touch) for choice in choices]
+    hold("touches", all(touch and all(touch) for touch in touches), "a choice touches nothing")
+    sets = {frozenset(touch.items()) for touch in touches}
+    hold("touches", len(sets) == len(touches), "two choices are touched alike")
+    for one, other in itertools.permutations(touches, 2):
+        hold("touches", not one < other, f"a choice hides in another: {one} in {other}")
+
+
+def law_distinct_results(game: AnyGame, state: Any) -> None:
+    """No two actions of a sole actor lead to the very same state."""
+    actors = state.actors()
+    if len(actors) != 1 or actors == [CHANCE]:
+        return
+    seen: dict[str, str] = {}
+    for action in state.actions(actors[0]):
+        after = state.clone()
+        after.apply(actors[0], action)
+        key = repr(fields(after))
+        text = game.write(action)
+        hold("distinct results", key not in seen, f"{text} is {seen.get(key)}")
+        seen[key] = text
+
+
+# 2. Imagining
+
+
+def law_imagine(game: AnyGame, state: Any, seed: int) -> None:
+    law = "imagine"
+    for viewer in viewers(game):
+        view = game.view(state, viewer)
+        before = json.dumps(view.to_json())
+        for i in range(3):
+            guess = game.imagine(view, Rng(seed + i))
+            hold(law, game.view(guess, viewer) == view, f"imagining changes what viewer {viewer} sees")
+            hold(law, guess.actors() == state.actors(), "imagining changes who acts")
+            if viewer in state.actors():
+                hold(law, guess.actions(viewer) == state.actions(viewer), "I may not do what I know I may")
+        hold(law, json.dumps(view.to_json()) == before, "imagining changed the view")
+        hold("views travel", game.view_from_json(json.loads(before)) == view, "a view is not its JSON")
+
+
+# 3. No leak
+
+
+def law_no_leak(game: AnyGame, state: Any, seed: int) -> None:
+    """Re-deal what a seat cannot know: nothing that reaches it changes by a byte."""
+    for viewer in viewers(game):
+        other = state.clone()
+        other.redeal(viewer, Rng(seed))
+        if fields(other) == fields(state):
+            continue  # nothing is hidden from this viewer, or the deal came out the same
+        worlds = [game.imagine(game.view(world, viewer), Rng(seed)) for world in (state, other)]
+        hold("no leak", fields(worlds[0]) == fields(worlds[1]), f"{viewer} imagines the truth")
+        hold("no leak", game.view(other, viewer) == game.view(state, viewer), f"view of {viewer}")
+        hold("no leak", reach(game, other, viewer) == reach(game, state, viewer), f"what reaches {viewer}")
+
+
+def reach(game: AnyGame, state: Any, viewer: Seat) -> str:
+    """Every byte about a position that a viewer may come to see."""
+    view = game.view(state, viewer)
+    parts: list[object] = [
+        json.dumps(view.to_json()),
+        str(game.status(view)),
+        game.components(view),
+        state.actors(),
+    ]
+    parts += [plain(line) for line in game.draw(view, voice_of(game), 80)]
+    parts += [str(game.why_not(view, [piece])) for piece in game.components(view)]
+    if viewer in state.actors():
+        parts.append(repr(game.prompt(state, viewer)))
+        parts += [repr(game.odds(view, action)) for action in state.actions(viewer)]
+        parts += [bots.make(level, game, 5).choose(view) for level in bots.LEVELS]
+    return repr(parts)
+
+
+def voice_of(game: AnyGame) -> Voice:
+    return Voice(names=tuple(f"Seat{seat}" for seat in range(game.seats)))
+
+
+def law_log(game: AnyGame, state: Any, seed: int) -> None:
+    """What a viewer hears of a step tells nothing of what stays face down."""
+    actors = state.actors()
+    rng = Rng(seed)
+    for viewer in viewers(game):
+        if actors == [CHANCE]:
+            _law_chance_heard(game, state, viewer, rng)
+        elif actors and viewer != actors[0]:
+            _law_action_heard(game, state, viewer, rng)
+
+
+def _law_chance_heard(game: AnyGame, state: Any, viewer: Seat, rng: Rng) -> None:
+    """Luck that looks alike to a viewer, though it is not, sounds alike too."""
+    one, heard = _heard_luck(game, state, viewer, rng)
+    for _ in range(RETRIES):
+        other, told = _heard_luck(game, state, viewer, rng)
+        alike = game.view(other, viewer) == game.view(one, viewer)
+        if alike and game.view(other, REFEREE) != game.view(one, REFEREE):
+            hold("log", told == heard, f"{viewer} hears {told} or {heard}")
+
+
+def _law_action_heard(game: AnyGame, state: Any, viewer: Seat, rng: Rng) -> None:
+    """A secret choice sounds like any other; an open one sounds the same whatever lies face down."""
+    actors = state.actors()
+    actions = state.actions(actors[0])
+    action = actions[rng.below(len(actions))]
+    one, heard = _heard_action(game, state, viewer, action)
+    for _ in range(RETRIES):
+        other = state.clone()
+        other.redeal(viewer, rng)
+        options = other.actions(actors[0])
+        if len(actors) > 1:
+            action = options[rng.below(len(options))]
+        elif action not in options:
+            continue
+        after, told = _heard_action(game, other, viewer, action)
+        still_secret = len(actors) > 1 and after.actors() == actors[1:]
+        same_view = len(actors) == 1 and game.view(after, viewer) == game.view(one, viewer)
+        if still_secret or same_view:
+            hold("log", told == heard, f"{viewer} hears {told} or {heard}")
+
+
+def _heard_luck(game: AnyGame, state: Any, viewer: Seat, rng: Rng) -> tuple[Any, list[str]]:
+    after = state.clone()
+    after.events = []
+    after.resolve(after.draw(rng))
+    return after, [repr(game.tell(event, viewer)) for event in after.events]
+
+
+def _heard_action(game: AnyGame, state: Any, viewer: Seat, action: int) -> tuple[Any, list[str]]:
+    after = state.clone()
+    after.events = []
+    after.apply(state.actors()[0], action)
+    return after, [repr(game.tell(event, viewer)) for event in after.events]
+
+
+# 4. Saving and cloning
+
+
+def law_whole(game: AnyGame, state: Any) -> None:
+    saved = game.imagine(game.view(state, REFEREE), Rng(0))
+    hold("saves whole", fields(saved) == fields(state), difference(saved, state))
+    clone = state.clone()
+    hold("clones whole", fields(clone) == fields(state), difference(clone, state))
+    hold("clones whole", clone.events is None, "a clone tells")
+
+
+def difference(one: State, other: State) -> str:
+    a, b = fields(one), fields(other)
+    return ", ".join(f"{name}: {a[name]} not {b[name]}" for name in a if a[name] != b.get(name))
+
+
+def law_looking_changes_nothing(game: AnyGame, state: Any, seed: int) -> None:
+    before = repr(fields(state))
+    actors = state.actors()
+    for seat in actors:
+        if seat == CHANCE:
+            state.draw(Rng(seed))
+            state.luck()
+        else:
+            state.actions(seat)
+            game.prompt(state, seat)
+            bots.make("quick", game, 1).choose(game.view(state, seat))
+    state.standings()
+    hold("looking changes nothing", repr(fields(state)) == before)
+
+
+# 5. Records
+
+
+def law_replays(match: AnyMatch) -> None:
+    record = json.loads(json.dumps(match.record()))
+    try:
+        again: AnyMatch = type(match).replay(record)
+    except BadRecord as error:
+        hold("replays", False, error)
+        return
+    hold("replays", again.record() == record, "the record of the replay is another")
+    hold("replays", fields(again.state) == fields(match.state), difference(again.state, match.state))
+    told = [[str(heard.sentence) for heard in each.told(ONLOOKER)] for each in (match, again)]
+    hold("replays", told[0] == told[1], "the replay is told otherwise")
+
+
+# 6. Luck
+
+
+def law_same_luck(game: AnyGame, seed: int, steps: int) -> None:
+    """Whatever is played, the same seed gives the same luck for the same label."""
+    shown = [luck_by_label(game, seed, player, steps) for player in (1, 2)]
+    for label in shown[0].keys() & shown[1].keys():
+        one, other = shown[0][label], shown[1][label]
+        n = min(len(one), len(other))
+        hold("same luck", one[:n] == other[:n], f"{label}: {one} or {other}")
+
+
+def luck_by_label(game: AnyGame, seed: int, player: int, steps: int) -> dict[str, list[int]]:
+    """What chance showed under each label in a match whose decisions follow from `player`."""
+    found: dict[str, list[int]] = {}
+
+    class Watched(Match[Any, Any]):
+        def _chance(self) -> None:
+            while self.state.actors() == [CHANCE]:
+                label = self.state.luck()
+                before = len(self.steps)
+                self._chance_once()
+                found.setdefault(label, []).extend(map(int, self.steps[before].split()[1:]))
+
+    match = Watched(game, seed)
+    for _ in random_play(match, Rng(player), steps):
+        pass
+    return found
+
+
+def law_order_of_commits(game: AnyGame, state: Any, seed: int) -> None:
+    """Secret choices made in any order come to the same."""
+    actors = state.actors()
+    if len(actors) < 2:
+        return
+    rng = Rng(seed)
+    chosen = {seat: state.actions(seat)[rng.below(len(state.actions(seat)))] for seat in actors}
+    ends = []
+    for order in (actors, actors[::-1]):
+        after = state.clone()
+        for seat in order:
+            after.apply(seat, chosen[seat])
+        ends.append(repr(fields(after)))
+    hold("order of commits", ends[0] == ends[1])
+
+
+def law_change_leaves_no_trace(match: AnyMatch, seed: int) -> None:
+    """A secret choice that was changed leaves the table as if it had been the first."""
+    if len(match.actors) < 2:
+        return
+    rng = Rng(seed)
+    seat = match.actors[rng.below(len(match.actors))]
+    texts = [choice.text for choice in match.prompt(seat).choices]
+    first, last = texts[rng.below(len(texts))], texts[rng.below(len(texts))]
+    plainly, changed = (type(match).replay(match.record()) for _ in range(2))
+    plainly.play(seat, last)
+    changed.play(seat, first)
+    changed.change(seat, last)
+    hold("change", changed.record() == plainly.record(), "the record shows it")
+    hold("change", fields(changed.state) == fields(plainly.state), "the state shows it")
+    for viewer in viewers(match.game):
+        told = [[repr(heard) for heard in each.told(viewer)] for each in (plainly, changed)]
+        hold("change", told[0] == told[1], f"{viewer} hears of it")
+
+
+def law_undo(match: AnyMatch) -> None:
+    """Taking back leads to the state before, and is offered only where nothing was revealed."""
+    if len(match.actors) != 1:
+        return
+    seat = match.actors[0]
+    for choice in match.prompt(seat).choices[:3]:
+        again: AnyMatch = type(match).replay(match.record())
+        again.play(seat, choice.text)
+        if again.steps[-1].startswith("*"):
+            hold("undo", not again.can_undo(seat), "luck could be taken back")
+        elif again.can_undo(seat):
+            again.undo(seat)
+            hold("undo", fields(again.state) == fields(match.state), difference(again.state, match.state))
+            hold("undo", again.record() == match.record())
+
+
+# 7. Fairness is tried game by game in test_fairness.py.
+
+# 8. Conservation
+
+
+def law_conserved(game: AnyGame, state: Any) -> None:
+    hold("conserved", census(game, state) == census(game, game.start()), census(game, state))
+
+
+# Words
+
+
+def law_told(game: AnyGame, events: list[Event]) -> None:
+    """Everything that happens can be told to everybody, in whole sentences."""
+    for event in events:
+        for viewer in [*viewers(game), REFEREE]:
+            text = str(game.tell(event, viewer).sentence)
+            hold("told", text == "" or text[-1] in ".!", text)
+            hold("told", not set("{}") & set(text), text)
+
+
+# Playing
+
+
+def random_play(match: AnyMatch, rng: Rng, steps: int) -> Iterator[None]:
+    """Play so many decisions at random, stopping before each."""
+    for _ in range(steps):
+        if not match.actors:
+            return
+        yield
+        seat = match.actors[rng.below(len(match.actors))]
+        actions = match.state.actions(seat)
+        match.play(seat, match.game.write(actions[rng.below(len(actions))]))
+
+
+def check_state(game: AnyGame, state: Any, seed: int) -> None:
+    """All laws that concern one position."""
+    law_actors(game, state)
+    law_distinct_results(game, state)
+    law_imagine(game, state, seed)
+    law_no_leak(game, state, seed)
+    law_log(game, state, seed)
+    law_whole(game, state)
+    law_looking_changes_nothing(game, state, seed)
+    law_order_of_commits(game, state, seed)
+    law_conserved(game, state)
+
+
+def law_ends(game: AnyGame, seed: int, most: int) -> None:
+    state = game.start()
+    rng = Rng(seed)
+    decisions = 0
+    while (actors := state.actors()) and decisions < most:
+        if actors == [CHANCE]:
+            state.chance(rng)
+            continue
+        actions = state.actions(actors[0])
+        state.apply(actors[0], actions[rng.below(len(actions))])
+        decisions += 1
+    hold("ends", not actors, f"still going after {most} decisions")
+
+
+def check_match(game: AnyGame, seed: int, skip: int, steps: int, make: type[AnyMatch] = Match) -> None:
+    """All laws along one match: `skip` decisions unexamined, then `steps` with every law at each."""
+    state = game.start()
+    while state.actors() == [CHANCE]:  # the chance steps of the setup, which a match never stops at
+        check_state(game, state, seed)
+        state.resolve(state.draw(Rng(seed)))
+    match = make(game, seed)
+    rng = Rng(seed)
+    for _ in random_play(match, rng, skip):
+        pass
+    kept = []
+    for _ in random_play(match, rng, steps):
+        check_state(game, match.state, seed)
+        kept.append((match.state.clone(), repr(fields(match.state))))
+    if not match.actors:
+        check_state(game, match.state, seed)
+    for clone, then in kept:
+        hold("clones are deep", repr(fields(clone)) == then)
+    law_told(game, match.events)
+    law_replays(match)
+    law_change_leaves_no_trace(match, seed)
+    law_undo(match)
+    law_same_luck(game, seed, skip + steps)

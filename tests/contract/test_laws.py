@@ -1,0 +1,78 @@
+"""The contract: all games × seat counts × option sets keep all laws, without exceptions."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boneyard.core.match import Match
+from boneyard.core.playout import playout
+from boneyard.core.record import write_record
+from boneyard.core.rng import Rng
+from tests.contract.laws import check_match, random_play
+from tests.contract.tables import AnyGame, name_of, tables
+
+TABLES = tables()
+seeds = st.integers(0, 2**62)
+
+
+@pytest.mark.parametrize("game", TABLES, ids=name_of)
+@settings(max_examples=4)
+@given(seed=seeds, skip=st.integers(0, 300))
+def test_every_table_keeps_every_law(game: AnyGame, seed: int, skip: int) -> None:
+    check_match(game, seed, skip, steps=6)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", TABLES, ids=name_of)
+@settings(max_examples=60)
+@given(seed=seeds, skip=st.integers(0, 3000))
+def test_every_table_keeps_every_law_for_long(game: AnyGame, seed: int, skip: int) -> None:
+    check_match(game, seed, skip, steps=25)
+
+
+@pytest.mark.parametrize("game", TABLES, ids=name_of)
+def test_every_game_ends(game: AnyGame) -> None:
+    for seed in range(2):
+        state = game.start()
+        assert playout(state, Rng(seed)) > 0
+        assert state.actors() == []
+        assert len(game.winners(state)) <= game.seats
+
+
+@pytest.mark.parametrize(
+    "game", [game for game in TABLES if not game.solo_rival or game.seats > 1], ids=name_of
+)
+def test_somebody_wins(game: AnyGame) -> None:
+    state = game.start()
+    playout(state, Rng(3))
+    assert game.winners(state)
+
+
+@pytest.mark.parametrize("name", sorted({game.name for game in TABLES}))
+def test_a_record_replays_in_another_process(name: str, tmp_path: Path) -> None:
+    game = next(game for game in TABLES if game.name == name)
+    match = Match(game, seed=11)
+    for _ in random_play(match, Rng(4), 120):
+        pass
+    write_record(tmp_path / "match.json", match.record())
+    code = (
+        "import sys, json, boneyard\n"
+        "from boneyard.core import registry\n"
+        "registry.GAMES['gops'] = 'examples.gops.game:Gops'\n"
+        "record = json.load(open(sys.argv[1]))\n"
+        "assert boneyard.Match.replay(record).record() == record\n"
+        "print('the same')"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(tmp_path / "match.json")],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([path or "." for path in sys.path])},
+        check=False,
+    )
+    assert done.stdout.strip() == "the same", done.stderr
