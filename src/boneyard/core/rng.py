@@ -18,11 +18,15 @@ class Rng:
         self.b: i64 = (seed >> 32) & MASK
         self.c: i64 = (seed >> 64) & MASK ^ 0x9E3779B9
         self.n: i64 = 1
-        for _ in range(12):
-            self.bits()
+        self._warm_up()
 
-    def bits(self) -> i64:
-        """The next 32 bits."""
+    def _warm_up(self) -> None:
+        """The first numbers still show the seed."""
+        for i in range(i64(12)):
+            Rng.below(self, 1)
+
+    def below(self, n: i64) -> i64:
+        """A uniform integer in [0, n); the bias is below n / 2**32."""
         b: i64 = self.b
         c: i64 = self.c
         out: i64 = (self.a + b + self.n) & 0xFFFFFFFF
@@ -30,11 +34,7 @@ class Rng:
         self.a = b ^ (b >> 9)
         self.b = (c + (c << 3)) & 0xFFFFFFFF
         self.c = (((c << 21) | (c >> 11)) + out) & 0xFFFFFFFF
-        return out
-
-    def below(self, n: i64) -> i64:
-        """A uniform integer in [0, n); the bias is below n / 2**32."""
-        return (self.bits() * n) >> 32
+        return (out * n) >> 32
 
     def pick(self, pool: list[int]) -> int:
         """One of several distinct cards: the next of a shuffled deck that holds exactly these."""

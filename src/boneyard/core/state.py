@@ -1,6 +1,6 @@
 """What every game's engine is: a state that says who may act, how, and what follows."""
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -19,6 +19,15 @@ HIDDEN: Final = -9  # a face-down value in a view; outside every real range
 MOST_CHOICES: Final = 512  # no seat is ever offered more than this at once
 
 
+BITS: Final = vec[i64]([1 << n for n in range(63)])
+
+
+def bit(n: i64) -> i64:
+    """The n-th bit. Compiled rules never write `1 << n`: mypyc shifts 32 bits there, wrong from 31 on."""
+    return BITS[n]
+
+
+@final
 class Moves:
     """A buffer of legal actions, reused so that playouts make no garbage."""
 

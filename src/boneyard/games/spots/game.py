@@ -174,6 +174,8 @@ class Spots(Game[SpotsState, SpotsView]):
             vec[i64](view.buried),
             vec[i64](view.cards),
             vec[i64](view.gaps),
+            vec[i64]([0] * len(view.gaps)),
+            vec[i64]([0] * len(view.scored)),
             vec[i64](view.scored),
             vec[i64](view.roll),
         )
@@ -202,6 +204,7 @@ class Spots(Game[SpotsState, SpotsView]):
         state.drawer = view.drawer
         state.draws = view.draws
         state.turning = view.turning
+        state.take_stock()
         state.redeal(view.viewer, rng)
         return state
 

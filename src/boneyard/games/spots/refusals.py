@@ -51,7 +51,7 @@ def refuse(view: SpotsView, touched: list[str]) -> Refusal:
     if kind == "treats":
         return _treats(view, *numbers)
     if kind == "die":
-        return _die(view, len(touched), *numbers)
+        return _die(view, touched, *numbers)
     if kind == "button":
         return _button(view, touched, rest)
     if kind == "number":
@@ -223,9 +223,9 @@ def _treats(view: SpotsView, seat: int) -> Refusal:
     return _because("4.4", say("Treats are spent right after a roll, and there is none to change now."))
 
 
-def _die(view: SpotsView, touches: int, value: int) -> Refusal:
+def _die(view: SpotsView, touched: list[str], value: int) -> Refusal:
     if view.phase == rules.TREATING:
-        if view.tile == TRACK and touches > 2 * sum(view.roll):
+        if view.tile == TRACK and len(touched) > 2 * sum(view.roll):
             return _because("7.7", say("Every die of the roll has been decided."))
         if view.tile == TRACK:
             return _because("7.7", say("For each die touch it, then your treats to reroll it, or keep."))
@@ -234,19 +234,24 @@ def _die(view: SpotsView, touches: int, value: int) -> Refusal:
         if value == view.value:
             return _because("4.5", say("Touch where your {value} goes: a space, or your yard.", value=value))
         return _because("4.5", say("Higher dice go first: now your {now}.", now=view.value))
+    return _kept_die(view, touched, value)
+
+
+def _kept_die(view: SpotsView, touched: list[str], value: int) -> Refusal:
+    """§7.13 to §7.17"""
     rule = _keep_rule(view)
     if rule == "7.16":
         total = view.buried[view.viewer]
-        if value >= total:
-            return _because(
-                rule, say("A {value} is not below your yard's {total}.", value=value, total=total)
-            )
+        if value < total:
+            return _because(rule, say("For each die touch it, then the pile to discard it, or keep."))
+        return _because(rule, say("A {value} is not below your yard's {total}.", value=value, total=total))
+    if touched.count(touched[-1]) > view.roll[value - 1]:
         return _because(rule, say("That is more dice showing {value} than you rolled.", value=value))
     if rule == "7.17":
         return _because(rule, say("With that die you cannot make exactly 8 and be safe."))
-    if rule == "7.13" and touches > 1:
+    if rule == "7.13" and len(touched) > 1:
         return _because(rule, say("Fetch keeps dice of one number only."))
-    if rule == "7.15" and touches > HUNT_KEEPS:
+    if rule == "7.15" and len(touched) > HUNT_KEEPS:
         return _because(rule, say("Hunt keeps exactly two dice."))
     return _because("4.6", say("Keeping that {value} you could not but bust.", value=value))
 
@@ -254,6 +259,8 @@ def _die(view: SpotsView, touches: int, value: int) -> Refusal:
 def _button(view: SpotsView, touched: list[str], name: str) -> Refusal:
     if name in ("up", "down"):
         return _turn_die(touched, name)
+    if name == "keep" and view.phase == rules.KEEPING and len(touched) > 1:
+        return _because("4.6", say("Keeping that die you could not but bust."))
     if name != "score":
         return _doing(view)
     if view.phase != rules.CHOOSING:
@@ -271,7 +278,7 @@ def _turn_die(touched: list[str], name: str) -> Refusal:
         return _because("7.4", say("A 6 cannot go up."))
     if touched[-2].startswith("buried") and name == "up":
         return _because("7.4", say("Any die turned up in that yard is a bust: touch the yard, then up."))
-    return _because("7.4", say("Touch the die itself to turn it down."))
+    return _because("7.4", say("Touch the die itself to turn it."))
 
 
 def _middle(view: SpotsView, kind: str) -> Refusal:

@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from boneyard.core.rng import Rng
-from boneyard.core.state import CHANCE, NOBODY, Moves, Seat, State
+from boneyard.core.state import CHANCE, NOBODY, Moves, Seat, State, bit
 from boneyard.games.spots.data import (
     AS_BURIED,
     AS_OWNED,
@@ -180,7 +180,7 @@ def count_of(dice: i64, value: i64) -> i64:
 
 
 def die(value: i64) -> i64:
-    return 1 << (4 * value - 4)
+    return bit(4 * value - 4)
 
 
 @final
@@ -197,6 +197,8 @@ class SpotsState(State):
         buried: vec[i64],
         cards: vec[i64],
         gaps: vec[i64],
+        rooms: vec[i64],
+        packs: vec[i64],
         scored: vec[i64],
         roll: vec[i64],
     ) -> None:
@@ -215,12 +217,14 @@ class SpotsState(State):
         self.buried: vec[i64] = buried  # by row: spots in the yard
         self.cards: vec[i64] = cards  # by row six
         self.gaps: vec[i64] = gaps  # by row six: empty spaces of an unscored dog, as bits
+        self.rooms: vec[i64] = rooms  # the same by row and value: slots with such an empty space, as bits
+        self.packs: vec[i64] = packs  # by row: how many cards
         self.scored: vec[i64] = scored  # by row: scored cards, as bits
         self.roll: vec[i64] = roll  # dice rolled and not yet assigned, of each value
         self.pile: i64 = DICE
         self.supply: i64 = TREATS
         self.pool: i64 = (
-            1 << len(DOGS)
+            bit(len(DOGS))
         ) - 1  # dogs in the deck below its top, as bits: their order is chance's
         self.top: i64 = NONE
         self.phase: i64 = DEALING
@@ -254,6 +258,8 @@ class SpotsState(State):
             self.buried[:],
             self.cards[:],
             self.gaps[:],
+            self.rooms[:],
+            self.packs[:],
             self.scored[:],
             self.roll[:],
         )
@@ -295,9 +301,12 @@ class SpotsState(State):
         return [] if self.phase == OVER else [self.turn]
 
     def actor(self) -> i64:
+        # Not one conditional expression: mypyc would box its two kinds of int.
         if self.phase < OVER:
             return CHANCE
-        return NOBODY if self.phase == OVER else self.turn
+        if self.phase == OVER:
+            return NOBODY
+        return self.turn
 
     def fill(self, seat: i64, out: Moves) -> None:
         phase = self.phase
@@ -419,8 +428,9 @@ class SpotsState(State):
         if self.phase != ROLLING:
             self.resolve(self.draw(rng))
             return
+        roll = self.roll
         for i in range(self.pending):
-            self.roll[rng.below(6)] += 1
+            roll[rng.below(6)] += 1
         self._rolled()
 
     def standings(self) -> list[tuple[int, ...]]:
@@ -440,7 +450,7 @@ class SpotsState(State):
         for seat in range(self.seats):
             self.emit(DEALT, seat, self.cards[PACK * seat], self.cards[PACK * seat + 1])
         self._show_top(shown[FIRST_DOGS * self.seats])
-        self.tied = (1 << self.seats) - 1
+        self.tied = bit(self.seats) - 1
         self.phase = STARTING
 
     def _start(self, shown: list[int]) -> None:
@@ -458,7 +468,7 @@ class SpotsState(State):
             self._bury(seat, shown[i], 1)
             self.emit(FIRST_AGAIN if self.attempt else FIRST_DIE, seat, shown[i])
             if shown[i] == highest:
-                again |= 1 << seat
+                again |= bit(seat)
             i += 1
         self.attempt += 1
         self.tied = again
@@ -478,24 +488,38 @@ class SpotsState(State):
 
     def _give(self, row: i64, card: i64) -> None:
         """A dog joins a pack; d0g's are scored as they come (§9.2)."""
-        at = PACK * row + self.owned(row)
-        self.cards[at] = card
-        self.pool &= ~(1 << card)
+        slot = self.packs[row]
+        self.packs[row] = slot + 1
+        self.cards[PACK * row + slot] = card
+        self.pool &= ~bit(card)
         if row < self.seats:
-            self.gaps[at] = CARDS[card]
+            self._vacate(row, slot, CARDS[card])
         else:
-            self.scored[row] |= 1 << (at - PACK * row)
+            self.scored[row] |= bit(slot)
 
-    def owned(self, row: i64) -> i64:
-        n: i64 = 0
-        while n < PACK and self.cards[PACK * row + n] != NONE:
-            n += 1
-        return n
+    def _vacate(self, seat: i64, slot: i64, spaces: i64) -> None:
+        """These spaces of a dog are empty from now on."""
+        self.gaps[PACK * seat + slot] |= spaces
+        for space in range(i64(6)):
+            self.rooms[6 * seat + space] |= (spaces >> space & 1) << slot
+
+    def _occupy(self, seat: i64, slot: i64, value: i64) -> None:
+        """A die lies on this space from now on."""
+        self.gaps[PACK * seat + slot] &= ~bit(value - 1)
+        self.rooms[6 * seat + value - 1] &= ~bit(slot)
+
+    def take_stock(self) -> None:
+        """Count `packs` and `rooms` from the cards and their gaps, where those were put down as a whole."""
+        for row in range(self.rows):
+            for slot in range(i64(PACK)):
+                if self.cards[PACK * row + slot] != NONE:
+                    self.packs[row] += 1
+                    self._vacate(row, slot, self.gaps[PACK * row + slot])
 
     def _show_top(self, card: i64) -> None:
         """§2.2 The deck lies faceup."""
         self.top = card
-        self.pool &= ~(1 << card)
+        self.pool &= ~bit(card)
         self.emit(TURNED_TOP, NOBODY, card)
 
     # §3 The turn
@@ -551,7 +575,7 @@ class SpotsState(State):
             end += 1
         if self.unseen[colour]:
             self.sunk[end] = self.tiles[place]
-            self.turning |= 1 << colour
+            self.turning |= bit(colour)
             return
         next_up = self.sunk[at]
         for i in range(at, end - 1):
@@ -570,8 +594,8 @@ class SpotsState(State):
         """§8.2 A tile comes into play by chance; §8.3 or the next of a stack."""
         colour = self._turning_colour()
         self.tiles[COLOUR_PLACES[colour]] = tile
-        self.unseen[colour] = self.unseen[colour] & ~(1 << tile) if self.off_leash else 0
-        self.turning &= ~(1 << colour)
+        self.unseen[colour] = self.unseen[colour] & ~bit(tile) if self.off_leash else 0
+        self.turning &= ~bit(colour)
         self.emit(TURNED_TILE, NOBODY, tile)
         if self.turning:
             return
@@ -600,7 +624,7 @@ class SpotsState(State):
         place: i64 = 0
         while self.tiles[place] != tile:
             place += 1
-        self.up &= ~(1 << place)
+        self.up &= ~bit(place)
         treats = self.tile_treats[place]
         self.tile_treats[place] = 0
         self.treats[seat] += treats
@@ -727,7 +751,8 @@ class SpotsState(State):
     def _rolled(self) -> None:
         self.pending = 0
         seat = self.turn
-        self.emit(ROLLED, seat, self.rolled_dice())
+        if self.events is not None:
+            self.emit(ROLLED, seat, self.rolled_dice())
         if self.treats[seat]:
             self.phase = TREATING
         else:
@@ -765,7 +790,9 @@ class SpotsState(State):
 
     def _keep(self, seat: i64) -> None:
         """The roll stands. §7.13 to §7.17 Some tricks now say which dice of it count."""
-        op: i64 = OPS[STEPS * self.tile + self.step - 1] if self.step else END
+        op: i64 = END
+        if self.step:
+            op = OPS[STEPS * self.tile + self.step - 1]
         if op == GUARD:
             self._discard_above(seat)
         elif op in (FETCH, HUNT, SCAVENGE, SEARCH):
@@ -804,18 +831,14 @@ class SpotsState(State):
 
     def open_slots(self, seat: i64, value: i64) -> i64:
         """Own slots with an empty space of this value, as bits."""
-        slots: i64 = 0
-        bit = value - 1
-        at = PACK * seat
-        for slot in range(i64(PACK)):
-            slots |= (self.gaps[at + slot] >> bit & 1) << slot
-        return slots
+        return self.rooms[6 * seat + value - 1]
 
     def least_buried(self, seat: i64, value: i64) -> i64:
         """The fewest spots of the dice of this value and below that must be buried."""
         spots: i64 = 0
+        roll = self.roll
         for lower in range(i64(1), value + 1):
-            n = self.roll[lower - 1]
+            n = roll[lower - 1]
             if n:
                 spots += lower * max(i64(0), n - ONES[self.open_slots(seat, lower)])
         return spots
@@ -857,7 +880,7 @@ class SpotsState(State):
         for slot in range(i64(PACK)):
             if slots >> slot & 1:
                 self.roll[value - 1] -= 1
-                self.gaps[PACK * seat + slot] &= ~(1 << (value - 1))
+                self._occupy(seat, slot, value)
                 self.emit(PLACED, seat, value, self.cards[PACK * seat + slot])
         if self.roll[value - 1]:
             self._bury_rolled(seat, value, self.roll[value - 1])
@@ -910,11 +933,11 @@ class SpotsState(State):
 
     def _clear_dogs(self, seat: i64) -> i64:
         dice: i64 = 0
-        for slot in range(i64(PACK)):
-            at = PACK * seat + slot
-            dice += ONES[self.dice_on(seat, slot)]
-            if self.cards[at] != NONE and not self.scored[seat] >> slot & 1:
-                self.gaps[at] = CARDS[self.cards[at]]
+        for slot in range(self.packs[seat]):
+            filled = self.dice_on(seat, slot)
+            if filled:
+                dice += ONES[filled]
+                self._vacate(seat, slot, filled)
         return dice
 
     def dice_on(self, seat: i64, slot: i64) -> i64:
@@ -961,28 +984,22 @@ class SpotsState(State):
 
     def complete_dogs(self, seat: i64) -> i64:
         """Unscored dogs without an empty space, as bits."""
-        dogs: i64 = 0
-        for slot in range(i64(PACK)):
-            at = PACK * seat + slot
-            if self.cards[at] != NONE and self.gaps[at] == 0:
-                dogs |= 1 << slot
-        return dogs & ~self.scored[seat]
+        return (bit(self.packs[seat]) - 1) & ~self.scored[seat] & ~self.unfinished_dogs(seat)
+
+    def unfinished_dogs(self, seat: i64) -> i64:
+        """Dogs with an empty space, as bits."""
+        rooms = self.rooms
+        at = 6 * seat
+        return rooms[at] | rooms[at + 1] | rooms[at + 2] | rooms[at + 3] | rooms[at + 4] | rooms[at + 5]
 
     def unfinished(self, seat: i64) -> i64:
         """How many dogs have an empty space."""
-        dogs: i64 = 0
-        for slot in range(i64(PACK)):
-            if self.gaps[PACK * seat + slot]:
-                dogs += 1
-        return dogs
+        return ONES[self.unfinished_dogs(seat)]
 
     def highest_gap(self, seat: i64) -> i64:
         """§7.20 The highest value among the empty spaces; 0 if there is none."""
-        gaps: i64 = 0
-        for slot in range(i64(PACK)):
-            gaps |= self.gaps[PACK * seat + slot]
         value: i64 = 6
-        while value and not gaps >> (value - 1) & 1:
+        while value and self.rooms[6 * seat + value - 1] == 0:
             value -= 1
         return value
 
@@ -1012,7 +1029,7 @@ class SpotsState(State):
 
     def _draw(self, row: i64, wanted: i64) -> bool:
         """§5.4 Draw dogs, up to six cards in all; say whether there is anything to draw."""
-        self.draws = min(wanted, PACK - self.owned(row)) if self.top != NONE else 0
+        self.draws = min(wanted, PACK - self.packs[row]) if self.top != NONE else 0
         if self.draws == 0:
             return False
         self.drawer = row
@@ -1160,8 +1177,8 @@ class SpotsState(State):
     def _move(self, seat: i64, slot: i64, value: i64, to_slot: i64, to_value: i64) -> None:
         at = PACK * seat + slot
         to = PACK * seat + to_slot
-        self.gaps[at] |= 1 << (value - 1)
-        self.gaps[to] &= ~(1 << (to_value - 1))
+        self._vacate(seat, slot, bit(value - 1))
+        self._occupy(seat, to_slot, to_value)
         self.emit(MOVED, seat, self.cards[at], value, self.cards[to] * 8 + to_value)
         self._advance(seat)
 
@@ -1226,7 +1243,7 @@ class SpotsState(State):
 
     def _add_placed(self, seat: i64, slot: i64, value: i64) -> None:
         self.emit(ADDED, seat, value, self.cards[PACK * seat + slot])
-        self.gaps[PACK * seat + slot] |= 1 << (value - 1)
+        self._vacate(seat, slot, bit(value - 1))
         self._roll_added()
 
     def _roll_added(self) -> None:
@@ -1339,7 +1356,7 @@ class SpotsState(State):
         if not self.up >> place & 1:
             self._draw(row, 1)
             return
-        self.up &= ~(1 << place)
+        self.up &= ~bit(place)
         self.emit(D0G_TOOK, row, self.tiles[place], self.tile_treats[place])
         self.treats[row] += self.tile_treats[place]
         self.tile_treats[place] = 0
@@ -1380,6 +1397,8 @@ def new_state(
         vec[i64]([0] * rows),
         vec[i64]([NONE] * (PACK * rows)),
         vec[i64]([0] * (PACK * rows)),
+        vec[i64]([0] * (6 * rows)),
+        vec[i64]([0] * rows),
         vec[i64]([0] * rows),
         vec[i64]([0] * 6),
     )
@@ -1391,7 +1410,7 @@ def new_state(
             state.tiles[COLOUR_PLACES[colour]] = tile
         return state
     for colour, tiles in enumerate(COLOUR_TILES):
-        state.unseen[colour] = sum(1 << tile for tile in tiles)
+        state.unseen[colour] = sum(bit(tile) for tile in tiles)
     state.turning = 15
     state.phase = TURNING
     return state
