@@ -20,6 +20,7 @@ class GopsView(View):
     prizes: int
     points: list[int]
     played: int
+    shown: list[int]
     prize: int
     phase: int
 
@@ -65,6 +66,7 @@ class Gops(Game[GopsState, GopsView]):
             state.prizes,
             state.points.copy(),
             state.played,
+            state.shown.copy(),
             state.prize,
             state.phase,
         )
@@ -90,6 +92,7 @@ class Gops(Game[GopsState, GopsView]):
             view.points.copy(),
         )
         state.played = view.played
+        state.shown = view.shown.copy()
         state.prize = view.prize
         state.phase = view.phase
         state.redeal(view.viewer, rng)

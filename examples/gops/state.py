@@ -28,12 +28,14 @@ class GopsState(State):
         self.prizes = prizes  # prizes not yet turned up, as bits
         self.points = points
         self.played = 0  # cards shown in earlier bids, as bits
+        self.shown = [NO_BID] * len(hands)  # by seat: the last of them
         self.prize = 0
         self.phase = DEALING
 
     def clone(self) -> "GopsState":
         new = GopsState(self.hands.copy(), self.bids.copy(), self.pool, self.prizes, self.points.copy())
         new.played = self.played
+        new.shown = self.shown.copy()
         new.prize = self.prize
         new.phase = self.phase
         return new
@@ -105,6 +107,7 @@ class GopsState(State):
         for seat, bid in enumerate(self.bids):
             self.emit(SHOWN, seat, bid)
         self.played |= bits_of(self.bids)
+        self.shown = self.bids
         self.points[winner] += self.prize
         self.emit(WON, winner, self.prize)
         self.bids = [NO_BID] * len(self.bids)

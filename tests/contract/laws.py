@@ -36,8 +36,8 @@ def hold(law: str, holds: bool, why: object = "") -> None:
 
 def fields(state: State) -> dict[str, object]:
     """Every field by name, engine-side, compiled or not: shows what clone() or view() forgot."""
-    names = getattr(type(state), "__mypyc_attrs__", None) or vars(state)
-    return {name: plain_value(getattr(state, name)) for name in names if name not in ("events", "__dict__")}
+    names = {*getattr(type(state), "__mypyc_attrs__", ()), *getattr(state, "__dict__", ())}
+    return {name: plain_value(getattr(state, name)) for name in sorted(names - {"events", "__dict__"})}
 
 
 def plain_value(value: object) -> object:
@@ -138,6 +138,11 @@ def law_no_leak(game: AnyGame, state: Any, seed: int) -> None:
     for viewer in viewers(game):
         other = state.clone()
         other.redeal(viewer, Rng(seed))
+        hold(
+            "no leak",
+            game.hides or fields(other) == fields(state),
+            "a game that hides nothing hides something",
+        )
         if fields(other) == fields(state):
             continue  # nothing is hidden from this viewer, or the deal came out the same
         worlds = [game.imagine(game.view(world, viewer), Rng(seed)) for world in (state, other)]
@@ -416,12 +421,12 @@ def law_ends(game: AnyGame, seed: int, most: int) -> None:
 
 def check_match(game: AnyGame, seed: int, skip: int, steps: int, make: type[AnyMatch] = Match) -> None:
     """All laws along one match: `skip` decisions unexamined, then `steps` with every law at each."""
+    rng = Rng(seed)
     state = game.start()
     while state.actors() == [CHANCE]:  # the chance steps of the setup, which a match never stops at
         check_state(game, state, seed)
-        state.resolve(state.draw(Rng(seed)))
+        state.resolve(state.draw(rng))
     match = make(game, seed)
-    rng = Rng(seed)
     for _ in random_play(match, rng, skip):
         pass
     kept = []

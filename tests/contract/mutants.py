@@ -29,7 +29,8 @@ class Mutant(Gops):
     def imagine(self, view: GopsView, rng: Rng) -> GopsState:
         whole = super().imagine(view, rng)
         state = self.state_class(whole.hands, whole.bids, whole.pool, whole.prizes, whole.points)
-        state.played, state.prize, state.phase = whole.played, whole.prize, whole.phase
+        state.played, state.shown = whole.played, whole.shown
+        state.prize, state.phase = whole.prize, whole.phase
         return state
 
 
@@ -389,7 +390,8 @@ class SentenceWithHoles(Mutant):
 
 def same_class(state: GopsState) -> GopsState:
     new = type(state)(state.hands.copy(), state.bids.copy(), state.pool, state.prizes, state.points.copy())
-    new.played, new.prize, new.phase = state.played, state.prize, state.phase
+    new.played, new.shown = state.played, state.shown.copy()
+    new.prize, new.phase = state.prize, state.phase
     return new
 
 

@@ -20,11 +20,12 @@ MAY_IMPORT = {
     "games": {"core"},
     "bots": {"core", "games"},
     "boneyard": {"core", "games", "bots"},
+    "rulebook": {"core"},
     "lab": {"core", "games", "bots", "boneyard"},
     "rl": {"core", "games", "bots", "boneyard"},
-    "server": {"core", "games", "bots", "boneyard"},
-    "terminal": {"core", "games", "bots", "boneyard"},
-    "cli": {"core", "games", "bots", "boneyard", "lab", "rl", "server", "terminal"},
+    "server": {"core", "games", "bots", "boneyard", "rulebook"},
+    "terminal": {"core", "games", "bots", "boneyard", "rulebook"},
+    "cli": {"core", "games", "bots", "boneyard", "rulebook", "lab", "rl", "server", "terminal"},
     "__main__": {"cli"},
 }
 SMALL_RUNTIME = {"librt", "mypy_extensions"}

@@ -7,7 +7,7 @@ from boneyard.core.game import Game
 from boneyard.core.rng import Rng
 from boneyard.core.state import Action
 
-WORLDS = 3
+WORLDS = 3  # where something is hidden
 
 
 class Quick:
@@ -18,7 +18,7 @@ class Quick:
 
     def choose(self, view: Any) -> Action:
         """The action worth most on average over the worlds; of equals, any."""
-        worlds = [self.game.imagine(view, self.rng) for _ in range(WORLDS)]
+        worlds = [self.game.imagine(view, self.rng) for _ in range(WORLDS if self.game.hides else 1)]
         seat = view.viewer
         totals: dict[Action, float] = {
             action: sum(self.game.worth(world, seat, action) for world in worlds)
@@ -26,7 +26,7 @@ class Quick:
         }
         best = max(totals.values())
         likely = [action for action, total in totals.items() if total == best]
-        self._report = Report(considered=len(totals), worth=best / WORLDS)
+        self._report = Report(considered=len(totals), worth=best / len(worlds))
         return likely[self.rng.below(len(likely))]
 
     def report(self) -> Report:

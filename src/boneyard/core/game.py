@@ -97,6 +97,7 @@ class Game(ABC, Generic[S, V]):
     usual_seats: ClassVar[int]
     minutes: ClassVar[int]  # a usual game among people
     declared: ClassVar[tuple[Option, ...]] = ()
+    hides: ClassVar[bool] = True  # whether a viewer can be left with more than one world to imagine
     solo_rival: ClassVar[str] = ""  # who fills the extra row of standings when one plays alone
 
     def __init__(self, seats: int | None = None, **options: object) -> None:

@@ -9,6 +9,7 @@ found and named even where the changed step would be legal too.
 import hashlib
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -126,6 +127,7 @@ def write_record(path: Path, record: dict[str, Any]) -> None:
         beside.write_text(json.dumps(record, indent=1) + "\n")
         beside.replace(path)
     except OSError as error:
-        beside.unlink(missing_ok=True)
+        with suppress(OSError):
+            beside.unlink()
         reason = (error.strerror or "unknown reason").lower()
         raise BadRecord(f"{path} cannot be written: {reason}.") from None

@@ -2,9 +2,6 @@
 
 from typing import Any
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from boneyard.core.errors import BadOption
 from boneyard.core.game import Choice, Game, Odds, Refusal, Told, Touch
 from boneyard.core.options import Number, Pick, Switch
@@ -54,6 +51,7 @@ class Spots(Game[SpotsState, SpotsView]):
     seat_counts = (1, 2, 3, 4)
     usual_seats = 2
     minutes = 30
+    hides = False  # §1.5
     solo_rival = "d0g"
     declared = (
         Pick(
@@ -163,21 +161,19 @@ class Spots(Game[SpotsState, SpotsView]):
         return SpotsView.from_json(data)
 
     def imagine(self, view: SpotsView, rng: Rng) -> SpotsState:
-        state = SpotsState(
+        state = rules.laid_out(
             view.seats,
-            vec[i64](view.tiles),
-            vec[i64](view.tile_treats),
-            vec[i64](view.unseen),
-            vec[i64](view.sunk),
-            vec[i64](view.treats),
-            vec[i64](view.yards),
-            vec[i64](view.buried),
-            vec[i64](view.cards),
-            vec[i64](view.gaps),
-            vec[i64]([0] * len(view.gaps)),
-            vec[i64]([0] * len(view.scored)),
-            vec[i64](view.scored),
-            vec[i64](view.roll),
+            view.tiles,
+            view.tile_treats,
+            view.unseen,
+            view.sunk,
+            view.treats,
+            view.yards,
+            view.buried,
+            view.cards,
+            view.gaps,
+            view.scored,
+            view.roll,
         )
         state.off_leash = view.off_leash
         state.paws_on_scored = view.paws_on_scored
@@ -204,7 +200,6 @@ class Spots(Game[SpotsState, SpotsView]):
         state.drawer = view.drawer
         state.draws = view.draws
         state.turning = view.turning
-        state.take_stock()
         state.redeal(view.viewer, rng)
         return state
 
@@ -243,9 +238,9 @@ class Spots(Game[SpotsState, SpotsView]):
         if phase == rules.TREATING:
             return (
                 say(
-                    "You rolled {dice}. Keep it, or spend one of your {treats} to reroll?",
+                    "You rolled {dice}. Keep it, or spend a treat to reroll? You have {treats}.",
                     dice=dice_words(state.rolled_dice()),
-                    treats=treat_count(state.treats[seat]),
+                    treats=state.treats[seat],
                 ),
                 "7.7" if state.tile == TRACK else "4.4",
             )

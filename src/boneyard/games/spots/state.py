@@ -508,7 +508,7 @@ class SpotsState(State):
         self.gaps[PACK * seat + slot] &= ~bit(value - 1)
         self.rooms[6 * seat + value - 1] &= ~bit(slot)
 
-    def take_stock(self) -> None:
+    def _take_stock(self) -> None:
         """Count `packs` and `rooms` from the cards and their gaps, where those were put down as a whole."""
         for row in range(self.rows):
             for slot in range(i64(PACK)):
@@ -862,8 +862,9 @@ class SpotsState(State):
         spare = LIMIT - self.buried[seat] - self.least_buried(seat, value - 1)
         slots = self.open_slots(seat, value)
         busts = False
-        placed = slots
+        placed: i64 = 0
         while True:
+            placed = (placed - slots) & slots  # the next part of the slots; burying all comes last
             rest = n - ONES[placed]
             if rest >= 0:
                 if rest * value <= spare:
@@ -872,7 +873,6 @@ class SpotsState(State):
                     busts = True
             if placed == 0:
                 break
-            placed = (placed - 1) & slots
         if busts:
             out.push(make(DO_BUST))
 
@@ -1381,30 +1381,65 @@ def cards_in(pool: i64) -> list[int]:
     return [card for card in range(64) if pool >> card & 1]
 
 
+def laid_out(
+    seats: int,
+    tiles: list[int],
+    tile_treats: list[int],
+    unseen: list[int],
+    sunk: list[int],
+    treats: list[int],
+    yards: list[int],
+    buried: list[int],
+    cards: list[int],
+    gaps: list[int],
+    scored: list[int],
+    roll: list[int],
+) -> SpotsState:
+    """A state from plain lists: vectors made outside the compiled modules are never freed once handed in."""
+    rows = len(treats)
+    state = SpotsState(
+        seats,
+        vec[i64](tiles),
+        vec[i64](tile_treats),
+        vec[i64](unseen),
+        vec[i64](sunk),
+        vec[i64](treats),
+        vec[i64](yards),
+        vec[i64](buried),
+        vec[i64](cards),
+        vec[i64](gaps),
+        vec[i64]([0] * (6 * rows)),
+        vec[i64]([0] * rows),
+        vec[i64](scored),
+        vec[i64](roll),
+    )
+    state._take_stock()
+    return state
+
+
 def new_state(
     seats: int, trick_set: list[int], off_leash: bool, d0g_treats: int, paws_on_scored: bool
 ) -> SpotsState:
     """§2 The table before the deal. Without a set (§8.2, §8.3) chance turns up the four tiles."""
-    rows = 2 if seats == 1 else seats
-    state = SpotsState(
+    treats = [1, d0g_treats] if seats == 1 else [1] * seats
+    rows = len(treats)
+    state = laid_out(
         seats,
-        vec[i64]([HOWL, NONE, NONE, ROLL_OVER, NONE, NONE]),
-        vec[i64]([0] * 6),
-        vec[i64]([0] * 4),
-        vec[i64]([NONE] * 20),
-        vec[i64]([1] * seats + [d0g_treats] * (rows - seats)),
-        vec[i64]([0] * (6 * rows)),
-        vec[i64]([0] * rows),
-        vec[i64]([NONE] * (PACK * rows)),
-        vec[i64]([0] * (PACK * rows)),
-        vec[i64]([0] * (6 * rows)),
-        vec[i64]([0] * rows),
-        vec[i64]([0] * rows),
-        vec[i64]([0] * 6),
+        tiles=[HOWL, NONE, NONE, ROLL_OVER, NONE, NONE],
+        tile_treats=[0] * 6,
+        unseen=[0] * 4,
+        sunk=[NONE] * 20,
+        treats=treats,
+        yards=[0] * (6 * rows),
+        buried=[0] * rows,
+        cards=[NONE] * (PACK * rows),
+        gaps=[0] * (PACK * rows),
+        scored=[0] * rows,
+        roll=[0] * 6,
     )
     state.off_leash = off_leash
     state.paws_on_scored = paws_on_scored
-    state.supply = TREATS - sum(state.treats)
+    state.supply = TREATS - sum(treats)
     if trick_set:
         for colour, tile in enumerate(trick_set):
             state.tiles[COLOUR_PLACES[colour]] = tile

@@ -1,0 +1,483 @@
+"""The command line. Whatever is wrong with it is said in one sentence, with exit code 2.
+
+Heavy things are imported where they are used, so that `boneyard --help` and `boneyard rules` start at once.
+"""
+
+import argparse
+import os
+import re
+import shutil
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn, TextIO
+
+import boneyard
+from boneyard import rulebook
+from boneyard.core.errors import BadOption, BadRecord, Refused
+from boneyard.core.options import Option, Switch, Value
+from boneyard.core.record import read_record
+from boneyard.core.registry import GAMES, game_class
+from boneyard.core.state import REFEREE, Seat
+from boneyard.core.text import Line, Sentence, Voice, count, plain, say
+from boneyard.terminal.paper import Paper, dumb, shows_signs
+
+if TYPE_CHECKING:
+    from boneyard.core.game import Game
+    from boneyard.terminal.lines import Ask
+    from boneyard.terminal.session import LocalTable
+
+REFUSED = 2
+FAILED = 1
+INTERRUPTED = 130  # as a shell says it for Ctrl-C
+PIPE_CLOSED = 141  # and for a reader that went away
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Do what the command line says; the exit code says how it went."""
+    _never_stumble_over_letters()
+    try:
+        code = _run(list(sys.argv[1:] if argv is None else argv))
+        sys.stdout.flush()
+        return code
+    except Refused as error:
+        return _complain(str(error), REFUSED)
+    except KeyboardInterrupt:
+        return _complain("", INTERRUPTED)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains as it exits
+        return PIPE_CLOSED
+    except OSError as error:
+        return _complain(f"That cannot be done: {(error.strerror or str(error)).lower()}.", REFUSED)
+    except Exception as error:
+        return _complain(
+            f"Boneyard itself made a mistake ({type(error).__name__}: {error}). Please report it.", FAILED
+        )
+
+
+def _complain(sentence: str, code: int) -> int:
+    print(sentence, file=sys.stderr)
+    return code
+
+
+def _never_stumble_over_letters() -> None:
+    """A name this terminal cannot show, or bytes that are no text, are no reason to fail."""
+    for stream in (sys.stdin, sys.stdout):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+
+
+def _run(argv: list[str]) -> int:
+    given = _parser(argv).parse_args(argv)
+    if given.command is None:
+        _parser(argv).print_help()
+        return 0
+    return COMMANDS[given.command](given)
+
+
+# What can be typed
+
+
+class Parser(argparse.ArgumentParser):
+    """One that refuses in a sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        sentence = message[:1].upper() + message[1:].rstrip(".")
+        raise BadOption(f"{sentence}; `{self.prog} --help` shows what can be said.")
+
+
+def _parser(argv: list[str]) -> Parser:
+    parser = Parser(prog="boneyard", description="Board games at your terminal.", allow_abbrev=False)
+    parser.add_argument("--version", action="version", version=f"boneyard {boneyard.__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
+
+    play = _command(commands, "play", "play a game, with bots or with friends at this keyboard")
+    _add_table(play, argv)
+    play.add_argument("--bots", metavar="LEVELS", help=PLAY_BOTS)
+    play.add_argument("--name", metavar="NAMES", help="your name; several, with commas, for several people")
+    play.add_argument("--resume", metavar="FILE", help="go on with a saved game")
+
+    watch = _command(commands, "watch", "look on while bots play")
+    _add_table(watch, argv)
+    watch.add_argument(
+        "--bots", metavar="LEVELS", help="a level for every seat, as in quick,random; default quick"
+    )
+
+    replay = _command(commands, "replay", "step through a saved game")
+    replay.add_argument("file", metavar="FILE")
+    replay.add_argument("--seat", metavar="N", help="see what seat N saw; default: everything")
+    replay.add_argument("--plain", action="store_true", help=PLAIN)
+
+    verify = _command(commands, "verify", "check that a record's luck follows from its seed")
+    verify.add_argument("file", metavar="FILE")
+
+    rules = _command(commands, "rules", "read the rules")
+    rules.add_argument("game", nargs="?", metavar="GAME")
+    rules.add_argument("section", nargs="*", metavar="SECTION", help="such as 4.6, or a word of its title")
+
+    _command(commands, "games", "list the games")
+    _command(commands, "bots", "list the bots")
+    return parser
+
+
+PLAIN = "plain lines, for screen readers and pipes"
+PLAY_BOTS = (
+    "levels of the other seats, as in quick,random; `none` is one more person at this keyboard; "
+    "one level stands for all; default quick"
+)
+
+
+def _command(commands: Any, name: str, summary: str) -> Parser:
+    parser: Parser = commands.add_parser(
+        name, help=summary, description=summary[0].upper() + summary[1:] + ".", allow_abbrev=False
+    )
+    return parser
+
+
+def _add_table(parser: Parser, argv: list[str]) -> None:
+    """What play and watch share; with the options of the game, if the line names one."""
+    parser.add_argument("game", nargs="?", metavar="GAME", help=f"one of: {', '.join(GAMES)}")
+    parser.add_argument("--seats", metavar="N", help="how many players")
+    parser.add_argument(
+        "--seed", metavar="SEED", help="a number or 64 hexadecimal digits: the same seed, the same luck"
+    )
+    parser.add_argument("--save", metavar="FILE", help="keep the record in FILE, from the first step on")
+    parser.add_argument("--plain", action="store_true", help=PLAIN)
+    parser.add_argument("--fast", action="store_true", help="no pauses after the moves of bots")
+    named = next((word for word in argv[1:] if word in GAMES), "")
+    if not named or not parser.prog.endswith(argv[0]):
+        parser.epilog = "Each game has options of its own: `boneyard play GAME --help` lists them."
+        return
+    cls = game_class(named)
+    options = parser.add_argument_group(f"options of {cls.title}")
+    for option in cls.declared:
+        _add_option(options, option)
+
+
+def _add_option(group: "argparse._ArgumentGroup", option: Option) -> None:
+    flag = "--" + option.name.replace("_", "-")
+    default = (
+        {True: "on", False: "off"}[option.default] if isinstance(option.default, bool) else option.default
+    )
+    text = f"{option.help} Takes {option.allowed()}; default {default}. Rule {option.rule}.".replace(
+        "%", "%%"
+    )
+    if isinstance(option, Switch):
+        group.add_argument(flag, dest=option.name, nargs="?", const="on", metavar="on|off", help=text)
+    else:
+        group.add_argument(flag, dest=option.name, metavar="VALUE", help=text)
+
+
+# Playing and watching
+
+
+def _play(given: argparse.Namespace) -> int:
+    from boneyard.core.match import Match
+    from boneyard.terminal.seating import one_person
+    from boneyard.terminal.session import LocalTable
+
+    bots = _listed(given.bots) or ["quick"]
+    names = _listed(given.name)
+    keep = None if given.save is None else Path(given.save).expanduser()
+    if given.resume is not None:
+        match = _resumed(given)
+        table = LocalTable(
+            match, one_person(match.game, _bots_for(match.game, bots, given.bots), names), keep
+        )
+        table.file = keep or Path(given.resume).expanduser()
+    else:
+        game = _game(given, 1 + len(bots) if len(bots) > 1 else None)
+        match = Match(game, _seed(given.seed))
+        table = LocalTable(match, one_person(game, _bots_for(game, bots, given.bots), names), keep)
+    return _sit_down(table, given)
+
+
+def _bots_for(game: "Game[Any, Any]", bots: list[str], typed: str | None) -> list[str]:
+    """Who plays alone without having named a bot needs none."""
+    return ["none"] if game.seats == 1 and typed is None else bots
+
+
+def _resumed(given: argparse.Namespace) -> Any:
+    from boneyard.core.match import Match
+
+    given_too = [
+        f"--{name.replace('_', '-')}" for name in ("seats", "seed") if getattr(given, name) is not None
+    ]
+    cls = game_class(given.game) if given.game else None
+    given_too += [
+        f"--{o.name.replace('_', '-')}" for o in (cls.declared if cls else ()) if getattr(given, o.name, None)
+    ]
+    if given_too:
+        raise BadOption(f"A resumed game goes on as it began, so {given_too[0]} cannot be chosen again.")
+    match: Any = Match.replay(read_record(Path(given.resume).expanduser()))
+    if cls is not None and cls.name != match.game.name:
+        raise BadRecord(f"{given.resume} is a game of {match.game.title}, not of {cls.title}.")
+    return match
+
+
+def _watch(given: argparse.Namespace) -> int:
+    from boneyard.core.match import Match
+    from boneyard.terminal.seating import only_bots
+    from boneyard.terminal.session import LocalTable
+
+    bots = _listed(given.bots) or ["quick"]
+    game = _game(given, len(bots) if len(bots) > 1 else None)
+    keep = None if given.save is None else Path(given.save).expanduser()
+    return _sit_down(LocalTable(Match(game, _seed(given.seed)), only_bots(game, bots), keep), given)
+
+
+def _sit_down(table: "LocalTable", given: argparse.Namespace) -> int:
+    if table.keep is not None:
+        table.save(table.keep)  # refused now rather than after the first move
+    if not _full_screen(given):
+        from boneyard.terminal import lines
+
+        paper = Paper(sys.stdout)
+        if table.seating.people:
+            lines.play(table, paper, _line_reader())
+        else:
+            lines.watch(table, paper)
+        return 0
+    from boneyard.terminal.screen import PAUSE, TableApp
+
+    app = TableApp(table, 0.0 if given.fast else PAUSE)
+    code = app.run() or 0
+    _report(app.failure, app.table)
+    for line in app.farewell():
+        print(line)
+    return code
+
+
+def _report(failure: Exception | None, table: "LocalTable") -> None:
+    """A mistake of ours on the full screen must not cost anybody the game."""
+    if failure is None:
+        return
+    with suppress(Refused):
+        print(f"The game is kept in {table.save()}.", file=sys.stderr)
+    raise failure
+
+
+def _line_reader() -> "Ask":
+    """Lines from the keyboard, with Tab to complete them; from a pipe they are shown where they are read."""
+    if not sys.stdin.isatty():
+        return lambda prompt, endings: _read_from_pipe(prompt)
+    try:
+        import readline
+    except ImportError:  # not every Python has it; lines can be typed without
+        return lambda prompt, endings: input(prompt)
+    readline.set_completer_delims("")
+    readline.parse_and_bind("tab: complete")
+
+    def read(prompt: str, endings: Callable[[str], list[str]]) -> str:
+        readline.set_completer(lambda text, n: ([*endings(text), None])[n])
+        return input(prompt)
+
+    return read
+
+
+def _read_from_pipe(prompt: str) -> str:
+    print(prompt, end="", flush=True)
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    print(line.rstrip("\n"))
+    return line.rstrip("\n")
+
+
+def _game(given: argparse.Namespace, seats: int | None) -> "Game[Any, Any]":
+    """The game as the line describes it, chosen at the keyboard if it names none."""
+    if given.seats is not None:
+        seats = _whole(given.seats, "--seats takes a number of players")
+    cls = game_class(given.game or _chosen_game())
+    options: dict[str, Value] = {}
+    for option in cls.declared:
+        typed = getattr(given, option.name, None)
+        if typed is not None:
+            options[option.name] = option.parse(typed)
+    return cls(seats, **options)
+
+
+def _chosen_game() -> str:
+    """Enter takes the first."""
+    paper = Paper(sys.stdout)
+    voice = Voice()
+    names = list(GAMES)
+    paper.say(voice, say("Which game? Type its number, or press Enter for the first."))
+    for number, name in enumerate(names, 1):
+        paper.text(f"{number:3}  {voice.render(_about(name))}")
+    ask = input if sys.stdin.isatty() else _read_from_pipe
+    try:
+        typed = ask("> ").strip().casefold()
+    except EOFError:
+        paper.text()
+        raise BadOption("No game was chosen.") from None
+    if typed.isdecimal() and 0 < int(typed[:9]) <= len(names):
+        return names[int(typed) - 1]
+    return typed or names[0]
+
+
+def _about(name: str) -> Sentence:
+    cls = game_class(name)
+    fewest, most = min(cls.seat_counts), max(cls.seat_counts)
+    return say(
+        "{title}: {fewest} to {most} players, about {minutes} minutes",
+        title=cls.title,
+        fewest=fewest,
+        most=most,
+        minutes=cls.minutes,
+    )
+
+
+def _seed(typed: str | None) -> int | str | None:
+    if typed is None:
+        return None
+    if re.fullmatch(r"[0-9a-f]{64}", typed):
+        return typed
+    return _whole(typed, "--seed takes a whole number, or 64 hexadecimal digits")
+
+
+def _whole(typed: str, takes: str) -> int:
+    if re.fullmatch(r"-?[0-9]{1,18}", typed):
+        return int(typed)
+    raise BadOption(f"{takes}, not {typed[:70]!r}.")
+
+
+def _listed(typed: str | None) -> list[str]:
+    return [] if typed is None else [word.strip() for word in typed.split(",")]
+
+
+def _full_screen(given: argparse.Namespace) -> bool:
+    """Where a person looks at a terminal that can show it."""
+    if given.plain or not sys.stdin.isatty() or not sys.stdout.isatty():
+        return False
+    return not dumb(os.environ) and shows_signs(sys.stdout.encoding)
+
+
+# Records
+
+
+def _replay(given: argparse.Namespace) -> int:
+    from boneyard.core.match import Match
+    from boneyard.terminal.history import recorded
+
+    match: Any = Match.replay(read_record(Path(given.file).expanduser()))
+    viewer = _viewer(given.seat, match.game.seats)
+    voice = Voice(you=viewer)
+    if not _full_screen(given):
+        from boneyard.terminal import lines
+
+        lines.transcript(recorded(match, viewer), match, voice, Paper(sys.stdout))
+        return 0
+    from boneyard.terminal.replay import ReplayApp
+
+    app = ReplayApp(match, voice)
+    code = app.run() or 0
+    if app.failure is not None:
+        raise app.failure
+    return code
+
+
+def _viewer(typed: str | None, seats: int) -> Seat:
+    if typed is None:
+        return REFEREE
+    seat = _whole(typed, "--seat takes the number of a seat")
+    if not 1 <= seat <= seats:
+        raise BadOption(f"There is no seat {seat} at this table; the seats are 1 to {seats}.")
+    return seat - 1
+
+
+def _verify(given: argparse.Namespace) -> int:
+    from boneyard.core.match import Match
+    from boneyard.terminal.session import commitment, result
+
+    match: Any = Match.replay(read_record(Path(given.file).expanduser()))
+    luck = sum(step.startswith("*") for step in match.steps)
+    paper, voice = Paper(sys.stdout), Voice()
+    paper.say(
+        voice,
+        say(
+            "{game}, {seats}.",
+            game=match.game.title,
+            seats=count(match.game.seats, "{n} player", "{n} players"),
+        ),
+    )
+    paper.say(
+        voice,
+        say(
+            "{luck} and {decisions} fit the seed and the rules.",
+            luck=count(luck, "{n} roll or draw", "{n} rolls and draws"),
+            decisions=count(len(match.steps) - luck, "{n} decision", "{n} decisions"),
+        ),
+    )
+    paper.say(voice, say("SHA-256 of the seed: {hash}", hash=commitment(match.seed)))
+    for sentence in result(match):
+        paper.say(voice, sentence)
+    return 0
+
+
+# Reading
+
+
+def _rules(given: argparse.Namespace) -> int:
+    name = given.game or (next(iter(GAMES)) if len(GAMES) == 1 else "")
+    if not name:
+        raise BadOption(f"Say which rules: `boneyard rules GAME`, where GAME is one of {', '.join(GAMES)}.")
+    if name not in GAMES:
+        game_class(name)  # which says so
+    paper = Paper(sys.stdout)
+    if not given.section:
+        _paged(rulebook.lines(rulebook.page(name), paper.width), paper)
+        return 0
+    shown: list[Line] = []
+    for section in rulebook.find(name, " ".join(given.section)):
+        shown += [*rulebook.lines(section.text, paper.width), ()]
+    _paged(shown, paper)
+    return 0
+
+
+def _paged(lines: list[Line], paper: Paper) -> None:
+    """Through a pager where somebody sits at a terminal too small for it all."""
+    pager = os.environ.get("PAGER") or shutil.which("less") or shutil.which("more")
+    if not pager or not _at_terminal(sys.stdin, sys.stdout) or len(lines) < shutil.get_terminal_size().lines:
+        paper.lines(lines)
+        return
+    import subprocess
+
+    text = "\n".join(paper.shown(plain(line)) for line in lines)
+    try:
+        subprocess.run([*pager.split()], input=text, text=True, check=False)
+    except FileNotFoundError:
+        paper.lines(lines)
+
+
+def _at_terminal(*streams: TextIO) -> bool:
+    return all(stream.isatty() for stream in streams)
+
+
+def _games(given: argparse.Namespace) -> int:
+    paper = Paper(sys.stdout)
+    for name in GAMES:
+        paper.text(f"{name:10} {Voice().render(_about(name))}")
+    return 0
+
+
+def _bots(given: argparse.Namespace) -> int:
+    from boneyard.bots import LEVELS
+
+    paper = Paper(sys.stdout)
+    for level, text in LEVELS.items():
+        paper.text(f"{level:10} {Voice().render(say(text))}")
+    return 0
+
+
+COMMANDS = {
+    "play": _play,
+    "watch": _watch,
+    "replay": _replay,
+    "verify": _verify,
+    "rules": _rules,
+    "games": _games,
+    "bots": _bots,
+}

@@ -1,0 +1,182 @@
+"""The rules pages, docs/rules/<game>.md: finding them, their sections, and showing them as lines of text."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import zip_longest
+from pathlib import Path
+
+from boneyard.core.errors import Refused
+from boneyard.core.text import Line, Span
+
+HERE = Path(__file__).resolve().parent
+FOLDERS = (HERE / "rules", HERE.parents[1] / "docs" / "rules")  # in a wheel, and in a checkout
+WIDEST = 80  # columns; longer lines are hard to read
+NARROWEST = 6  # columns of a table column
+
+HEADING = re.compile(r"(#{1,3}) (?:(\d+(?:\.\d+)*) )?(.+)")
+MARKED = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`")
+ITEM = re.compile(r"(?:- |\d+\. )")
+
+
+class NoSection(Refused):
+    """The rules have no page or no section of that name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    number: str  # "4.6"; empty for what stands before chapter 1
+    title: str
+    text: str  # with its heading, without its subsections
+
+
+def page(game: str) -> str:
+    """The whole page as Markdown."""
+    for folder in FOLDERS:
+        file = folder / f"{game}.md"
+        if file.is_file():
+            return file.read_text("utf-8")
+    raise NoSection(f"There is no rules page for {game[:60]!r}.")
+
+
+def sections(game: str) -> list[Section]:
+    """In the page's order; first what stands before chapter 1."""
+    found: list[Section] = []
+    number = title = ""
+    lines: list[str] = []
+    for line in page(game).splitlines():
+        heading = HEADING.fullmatch(line)
+        if heading and heading[2]:
+            found.append(Section(number, title, "\n".join(lines).strip()))
+            number, title, lines = heading[2], heading[3], []
+        lines.append(line)
+    return [*found, Section(number, title, "\n".join(lines).strip())]
+
+
+def find(game: str, wanted: str) -> list[Section]:
+    """A section by its number, a whole chapter by its own, or every section with these words in its title."""
+    number = wanted.strip().removeprefix("§").rstrip(".").strip()
+    every = sections(game)
+    found = [part for part in every if part.number == number or part.number.startswith(f"{number}.")]
+    if not number or not found:
+        words = number.casefold().split()
+        found = [part for part in every if words and all(word in part.title.casefold() for word in words)]
+    if not found:
+        raise NoSection(f"The rules have no section {wanted[:60]!r}; they go from 1 to {_last(every)}.")
+    return found
+
+
+def _last(every: list[Section]) -> str:
+    return every[-1].number.partition(".")[0]
+
+
+# Showing Markdown, as much of it as the rules pages use.
+
+
+def lines(text: str, width: int) -> list[Line]:
+    """A page or section as lines to print: headings bold, paragraphs filled, tables in columns."""
+    shown: list[Line] = []
+    for block in _blocks(text.splitlines()):
+        if shown:
+            shown.append(())
+        shown += _shown(block, min(width, WIDEST))
+    return shown
+
+
+def _blocks(rows: Iterable[str]) -> Iterator[list[str]]:
+    """Rows up to the next empty one; a list item is a block's own row, with what continues it."""
+    block: list[str] = []
+    for row in rows:
+        if row.strip():
+            block.append(row)
+        elif block:
+            yield block
+            block = []
+    if block:
+        yield block
+
+
+def _shown(block: list[str], width: int) -> Iterator[Line]:
+    if block[0].startswith("#"):
+        yield ((block[0].lstrip("# "), "bold"),)
+        return
+    if block[0].startswith("|"):
+        yield from _table(block, width)
+        return
+    item: list[str] = []
+    for row in block:
+        if item and ITEM.match(row):
+            yield from _filled(item, width)
+            item = []
+        item.append(row)
+    yield from _filled(item, width)
+
+
+def _table(rows: list[str], width: int) -> Iterator[Line]:
+    """Columns as wide as they need to be, the widest ones narrower where the page is."""
+    cells = [
+        [cell.strip() for cell in row.strip("| ").split("|")] for row in rows if not row.startswith("|-")
+    ]
+    wide = [max(len(_text(_spans(cell))) for cell in column) for column in zip(*cells, strict=True)]
+    while sum(wide) + 2 * len(wide) > width and max(wide) > NARROWEST:
+        wide[wide.index(max(wide))] -= 1
+    for number, row in enumerate(cells):
+        folded = [list(_laid(cell, room, "")) for cell, room in zip(row, wide, strict=True)]
+        for parts in zip_longest(*folded, fillvalue=()):
+            yield tuple(_in_columns(parts, wide, "bold" if number == 0 else ""))
+
+
+def _in_columns(parts: Iterable[Line], wide: list[int], heading: str) -> Iterator[Span]:
+    for part, room in zip(parts, wide, strict=True):
+        yield ("  ", "")
+        yield from ((text, style or heading) for text, style in part)
+        yield (" " * (room - len(_text(part))), "")
+
+
+def _filled(rows: list[str], width: int) -> Iterator[Line]:
+    """A paragraph or list item, its words laid out anew."""
+    text = " ".join(row.strip() for row in rows)
+    mark = ITEM.match(text)
+    for line in _laid(text, width - 2, " " * len(mark[0]) if mark else ""):
+        yield (("  ", ""), *line)
+
+
+def _laid(text: str, width: int, indent: str) -> Iterator[Line]:
+    """Words in lines of this width, the later ones indented."""
+    line: list[Span] = []
+    for word, style in _words(text):
+        if line and len(_text(line)) + 1 + len(word) > width:
+            yield tuple(line)
+            line = [(indent, "")]
+        elif line:
+            line.append((" ", ""))
+        line.append((word, style))
+    yield tuple(line)
+
+
+def _words(text: str) -> Iterator[Span]:
+    """Words with their style; what is marked inside a word stays one word."""
+    word, style = "", ""
+    for span, kind in _spans(text):
+        for piece in re.split(r"( )", span):
+            if piece == " ":
+                yield word, style
+                word, style = "", ""
+            elif piece:
+                word, style = word + piece, style or kind
+    yield word, style
+
+
+def _spans(text: str) -> list[Span]:
+    """Without the stars and backticks."""
+    spans: list[Span] = []
+    end = 0
+    for mark in MARKED.finditer(text):
+        strong, soft, code = mark.groups()
+        spans += [(text[end : mark.start()], ""), (strong or soft or code, "" if soft else "bold")]
+        end = mark.end()
+    return [*spans, (text[end:], "")]
+
+
+def _text(spans: Iterable[Span]) -> str:
+    return "".join(text for text, _ in spans)

@@ -1,0 +1,57 @@
+"""A match moment by moment: what there is to see at every decision, for transcripts and for replay."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from boneyard.core.game import Game, Prompt, Told
+from boneyard.core.match import Match
+from boneyard.core.state import Seat
+from boneyard.core.text import Sentence
+
+Decide = Callable[[], tuple[Seat, str] | None]  # who plays what next; None: there is no more
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    view: Any
+    status: Sentence
+    news: tuple[Told, ...]  # since the moment before
+    begins_turn: bool
+
+
+class Turns:
+    """Where a turn begins: somebody else is asked, or again the question that the game began with."""
+
+    def __init__(self) -> None:
+        self.seat: Seat | None = None
+        self.opening = ""
+
+    def begins(self, prompt: Prompt) -> bool:
+        self.opening = self.opening or prompt.rule
+        before, self.seat = self.seat, prompt.seat
+        return before != self.seat or prompt.rule == self.opening
+
+
+def unfold(match: Match[Any, Any], viewer: Seat, decide: Decide) -> Iterator[Moment]:
+    """Every moment from here on, while `decide` has another step."""
+    turns = Turns()
+    since = 0
+    while True:
+        view = match.game.view(match.state, viewer)
+        news = tuple(match.told(viewer, since))
+        begins = bool(match.actors) and turns.begins(match.prompt(match.actors[0]))
+        yield Moment(view, match.game.status(view), news, begins)
+        since = len(match.events)
+        step = decide() if match.actors else None
+        if step is None:
+            return
+        match.play(*step)
+
+
+def recorded(match: Match[Any, Any], viewer: Seat) -> Iterator[Moment]:
+    """The moments of a match that was played already."""
+    decisions = (step.partition(" ") for step in match.steps if not step.startswith("*"))
+    steps = [(int(who), text) for who, _, text in decisions]
+    game: Game[Any, Any] = match.game
+    return unfold(Match(game, match.seed), viewer, lambda: steps.pop(0) if steps else None)

@@ -1,0 +1,256 @@
+"""The table as plain lines, one question after another: for pipes, screen readers and simple terminals."""
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+from boneyard import rulebook
+from boneyard.core.errors import Refused
+from boneyard.core.match import Match
+from boneyard.core.text import Sentence, Voice, say
+from boneyard.terminal.history import Moment, Turns, unfold
+from boneyard.terminal.paper import Paper
+from boneyard.terminal.session import AT_THE_END, COMMANDS, LocalTable, order, result
+
+# Shows a prompt and returns the line typed; EOFError when there are no more. The function it is given
+# knows what the beginning of a line could become.
+Ask = Callable[[str, Callable[[str], list[str]]], str]
+
+
+def play(table: LocalTable, paper: Paper, ask: Ask) -> None:
+    """One game after another, until the people at the table leave."""
+    talk = Talk(table, paper, ask)
+    try:
+        talk.until_left()
+    except EOFError:
+        paper.text()
+        talk.leave_at_end_of_input()
+
+
+class Talk:
+    def __init__(self, table: LocalTable, paper: Paper, ask: Ask) -> None:
+        self.table = table
+        self.paper = paper
+        self.ask = ask
+        self.turns = Turns()
+        self.heard = 0  # events told so far
+        self.left = False
+
+    def until_left(self) -> None:
+        self._greet()
+        while not self.left:
+            self._next()
+
+    def _greet(self) -> None:
+        game = self.table.game
+        self._say(
+            say(
+                "{game}. Type a choice's number or its words; `?` shows the rule, `help` the commands.",
+                game=game.title,
+            )
+        )
+        self.paper.text()
+
+    def _next(self) -> None:
+        """Tell what happened; then let a bot play, or ask a person."""
+        self._tell()
+        if self.table.over:
+            self._end()
+        elif self.table.asks_person:
+            self._question()
+        else:
+            self.table.play(self.table.bot_choice())
+
+    def _typed(self) -> str:
+        return self.ask("> ", self.table.endings)
+
+    def _tell(self) -> None:
+        if trouble := self.table.take_trouble():
+            self.paper.text(trouble)
+        for sentence in self.table.told(self.heard):
+            self.paper.text(sentence)
+        self.heard = len(self.table.match.events)
+
+    # A person's decision
+
+    def _question(self) -> None:
+        if self.turns.begins(self.table.prompt()):
+            self._show_table()
+        self._show_choices()
+        steps = len(self.table.match.steps)
+        while not self.left and len(self.table.match.steps) == steps:
+            self._answer(self._typed())
+
+    def _show_table(self) -> None:
+        self.paper.text()
+        self.paper.lines(self.table.drawing(self.paper.width))
+        self.paper.text()
+
+    def _show_choices(self) -> None:
+        self._say(self.table.question())
+        offers = self.table.offers()
+        wide = max(len(offer.text) for offer in offers)
+        for offer in offers:
+            odds = f"  ({offer.odds})" if offer.odds else ""
+            self.paper.entry(f"{offer.number:3}  {offer.text:{wide}}  ", f"{offer.label}{odds}")
+
+    def _answer(self, typed: str) -> None:
+        """Play it if it is a choice, else do what it says; a refusal changes nothing."""
+        try:
+            if not typed.strip():
+                self._nothing_typed()
+            elif order(typed)[0] in COMMANDS:
+                self._command(*order(typed))
+            else:
+                self._play(self.table.pick(typed))
+        except Refused as error:
+            self.paper.text(str(error))
+
+    def _nothing_typed(self) -> None:
+        """The only choice there is, or all of them once more."""
+        offers = self.table.offers()
+        if len(offers) == 1:
+            self._play(offers[0].text)
+        else:
+            self._show_choices()
+
+    def _play(self, text: str) -> None:
+        """What follows is told to whoever acted, before the next person is `you`."""
+        voice, viewer = self.table.voice, self.table.viewer
+        self.table.play(text)
+        for told in self.table.match.told(viewer, self.heard):
+            self._say(told.sentence, voice)
+        self.heard = len(self.table.match.events)
+
+    def _command(self, command: str, rest: str) -> None:
+        if command == "undo":
+            self._undo()
+        elif command == "?":
+            self._rules(rest or self.table.prompt().rule)
+        elif command == "why":
+            self._why(rest)
+        elif command == "table":
+            self._show_table()
+        elif command == "log":
+            self._log()
+        elif command == "save":
+            self._save(rest)
+        elif command == "help":
+            self._help(COMMANDS)
+        else:
+            self._leave()
+
+    def _undo(self) -> None:
+        self.table.undo()
+        self.heard = len(self.table.match.events)
+        self._say(say("Your last step is taken back."))
+        self._show_table()
+
+    def _rules(self, wanted: str) -> None:
+        for section in rulebook.find(self.table.game.name, wanted):
+            self.paper.text()
+            self.paper.lines(rulebook.lines(section.text, self.paper.width))
+        self.paper.text()
+
+    def _why(self, words: str) -> None:
+        refusal = self.table.why(words)
+        self._say(say("{sentence} (rule {rule})", sentence=refusal.sentence, rule=refusal.rule))
+
+    def _log(self) -> None:
+        for sentence in self.table.told():
+            self.paper.text(sentence)
+
+    def _save(self, name: str) -> None:
+        file = self.table.save(Path(name).expanduser() if name else None)
+        if self.table.over:
+            self._say(say("Saved: `boneyard replay {file}` shows it again.", file=str(file)))
+        else:
+            self._say(say("Saved. To go on later: {command}", command=self.table.resume_command(file)))
+
+    def _help(self, commands: dict[str, Sentence]) -> None:
+        self._say(say("Type the number of a choice or its words, or one of these:"))
+        for command, meaning in commands.items():
+            self.paper.entry(f"  {command:6} ", self.table.voice.render(meaning))
+
+    # The end, and leaving
+
+    def _end(self) -> None:
+        self._show_table()
+        for sentence in result(self.table.match):
+            self._say(sentence)
+        self.paper.text()
+        self._help(AT_THE_END)
+        ended = self.table
+        while not self.left and self.table is ended:
+            self._answer_at_end(self._typed())
+
+    def _answer_at_end(self, typed: str) -> None:
+        command, rest = order(typed)
+        try:
+            if command == "again":
+                self._again()
+            elif command == "save":
+                self._save(rest)
+            elif command == "log":
+                self._log()
+            elif command == "quit":
+                self.left = True
+            else:
+                self._help(AT_THE_END)
+        except Refused as error:
+            self.paper.text(str(error))
+
+    def _again(self) -> None:
+        self.table = self.table.again()
+        self.turns = Turns()
+        self.heard = 0
+
+    def _leave(self) -> None:
+        """Ask whether to save, unless nothing would be lost."""
+        if self.table.saved:
+            self.left = True
+            return
+        self._say(say("Save the game before you leave? y: yes, n: no, Enter: stay."))
+        answer = self._typed().strip().casefold()
+        if answer in ("y", "yes"):
+            self._save("")
+        self.left = answer in ("y", "yes", "n", "no")
+
+    def leave_at_end_of_input(self) -> None:
+        """No more is typed: a last question, which someone at a keyboard can still answer."""
+        if self.table.over or self.table.saved or self.left:
+            return
+        self._say(say("Save the game before you leave? y: yes, Enter: no."))
+        try:
+            answer = self._typed().strip().casefold()
+        except EOFError:
+            self.paper.text()
+            self._say(say("The game was left unfinished and not saved."))
+            return
+        if answer in ("y", "yes"):
+            self._save("")
+
+    def _say(self, sentence: Sentence, voice: Voice | None = None) -> None:
+        self.paper.say(voice or self.table.voice, sentence)
+
+
+def watch(table: LocalTable, paper: Paper) -> None:
+    """Bots play, and all of it is told."""
+    moments = unfold(table.match, table.viewer, lambda: (table.seat, table.bot_choice()))
+    transcript(moments, table.match, table.voice, paper)
+    if table.keep is not None:
+        paper.say(table.voice, say("The record is in {file}.", file=str(table.save())))
+
+
+def transcript(moments: Iterable[Moment], match: Match[Any, Any], voice: Voice, paper: Paper) -> None:
+    """A whole game: the table where a turn begins, and everything that happens."""
+    for moment in moments:
+        for told in moment.news:
+            paper.say(voice, told.sentence)
+        if moment.begins_turn:
+            paper.text()
+            paper.lines(match.game.draw(moment.view, voice, paper.width))
+            paper.text()
+    paper.text()
+    for sentence in result(match):
+        paper.say(voice, sentence)

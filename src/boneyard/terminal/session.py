@@ -1,0 +1,344 @@
+"""A table at this keyboard: a match, the people and bots around it, what one can ask. It prints nothing."""
+
+import hashlib
+import re
+import shlex
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import boneyard
+from boneyard.core.errors import BadRecord, IllegalAction
+from boneyard.core.game import Game, Odds, Prompt, Refusal
+from boneyard.core.match import Match
+from boneyard.core.record import read_record, write_record
+from boneyard.core.state import NOBODY, ONLOOKER, Seat
+from boneyard.core.text import Line, Player, Sentence, Voice, say
+from boneyard.terminal.seating import PERSON, Seating
+
+# What one can type besides a choice, and what it does.
+COMMANDS = {
+    "undo": say("take your last step back, as long as nothing was revealed since"),
+    "?": say("the rule this question comes from; `? 4.6` that section, `? bust` the section about it"),
+    "why": say("why something cannot be done now: `why run`, `why yard`, `why score`"),
+    "table": say("show the table"),
+    "log": say("everything that has happened"),
+    "save": say("write the record to a file; `save FILE` to that one"),
+    "help": say("this list"),
+    "quit": say("leave the table"),
+}
+AT_THE_END = {
+    "again": say("play again, with new luck"),
+    "save": say("keep the record of this game"),
+    "log": say("everything that has happened"),
+    "quit": say("leave the table"),
+}
+IDLE_WORDS = {"a", "an", "can", "can't", "cant", "i", "is", "my", "not", "on", "the", "to", "your"}
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A choice as it is shown: its number, its notation, what it means, and the odds known."""
+
+    number: int
+    text: str
+    label: str
+    odds: str
+
+
+class LocalTable:
+    def __init__(self, match: Match[Any, Any], seating: Seating, keep: Path | None = None) -> None:
+        self.match = match
+        self.seating = seating
+        self.keep = keep  # where the record is written after every step
+        self.file = keep  # where it was saved last
+        self.saved = False  # since the last step
+        self._viewer: Seat = seating.people[0] if seating.people else ONLOOKER
+        self._offers: list[Offer] = []
+        self._trouble = ""
+        self._look()
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        return self.match.game
+
+    # Who is asked, and who looks on
+
+    @property
+    def over(self) -> bool:
+        return not self.match.actors
+
+    @property
+    def seat(self) -> Seat:
+        """Who acts next: of several, people before bots."""
+        actors = self.match.actors
+        people = [seat for seat in actors if self.seating.levels[seat] == PERSON]
+        return (people or actors or [NOBODY])[0]
+
+    @property
+    def asks_person(self) -> bool:
+        return not self.over and self.seating.levels[self.seat] == PERSON
+
+    @property
+    def viewer(self) -> Seat:
+        """Whose eyes the table is seen with: the person asked, or the last one who was."""
+        return self._viewer
+
+    @property
+    def voice(self) -> Voice:
+        """Speaks to the viewer; at the end of a game to all people at the keyboard, by their names."""
+        several_read = self.over and len(self.seating.people) > 1
+        return Voice(names=self.seating.names, you=ONLOOKER if several_read else self.viewer)
+
+    @property
+    def view(self) -> Any:
+        return self.game.view(self.match.state, self.viewer)
+
+    def _look(self) -> None:
+        """After every change: whoever is asked now sees the table, and gets new choices."""
+        self._offers = []
+        if self.asks_person:
+            self._viewer = self.seat
+
+    # What there is to see
+
+    def drawing(self, width: int) -> list[Line]:
+        return self.game.draw(self.view, self.voice, width)
+
+    def question(self) -> Sentence:
+        """What is asked, and of whom if several people play; or what is going on where no person is asked."""
+        if not self.asks_person:
+            return self.game.status(self.view)
+        ask = self.prompt().ask
+        if len(self.seating.people) == 1:
+            return ask
+        return say("{name}: {ask}", name=self.seating.names[self.seat], ask=ask)
+
+    def prompt(self) -> Prompt:
+        return self.match.prompt(self.seat)
+
+    def offers(self) -> list[Offer]:
+        """The choices of the person asked; none if nobody is."""
+        if not self._offers and self.asks_person:
+            view = self.view
+            choices = enumerate(self.prompt().choices, 1)
+            self._offers = [
+                Offer(number, choice.text, self.voice.render(choice.label), self._odds(view, choice.text))
+                for number, choice in choices
+            ]
+        return self._offers
+
+    def _odds(self, view: Any, text: str) -> str:
+        action = self.game.read(self.match.state, self.seat, text)
+        return ", ".join(self.voice.render(percent(odds)) for odds in self.game.odds(view, action))
+
+    def told(self, since: int = 0) -> list[str]:
+        """What happened from event number `since` on, as the viewer hears it."""
+        return [self.voice.render(told.sentence) for told in self.match.told(self.viewer, since)]
+
+    # Acting
+
+    def pick(self, typed: str) -> str:
+        """The notation of the choice that was meant, by its number or as notation."""
+        words = " ".join(typed.casefold().split())
+        offers = self.offers()
+        for offer in offers:
+            if words == str(offer.number):
+                return offer.text
+        for offer in offers:
+            if words == offer.text.casefold():
+                return offer.text
+        raise IllegalAction(
+            f"There is no choice {typed[:40]!r} now; type a number from 1 to {len(offers)}, or `help`."
+        )
+
+    def endings(self, typed: str) -> list[str]:
+        """What the beginning of a line could become: notations and commands."""
+        begun = " ".join(typed.casefold().split())
+        known = [offer.text for offer in self.offers()] + list(AT_THE_END if self.over else COMMANDS)
+        return [word for word in known if word.casefold().startswith(begun)]
+
+    def play(self, text: str) -> None:
+        self.match.play(self.seat, text)
+        self._changed()
+
+    def bot_choice(self) -> str:
+        """What the bot whose turn it is would play; the same after a resumed save or a step taken back."""
+        seat = self.seat
+        label = f"bot/{seat}/{len(self.match.steps)}".encode()
+        seed = int.from_bytes(hashlib.sha256(self.match.seed + label).digest()[:8], "big")
+        bot = boneyard.bot(self.seating.levels[seat], self.game, seed)
+        return self.game.write(bot.choose(self.game.view(self.match.state, seat)))
+
+    def undo(self) -> None:
+        """Take the last step back, if a person made it and nothing was revealed since."""
+        last = self.match.steps[-1].partition(" ")[0] if self.match.steps else ""
+        seat = int(last) if last.isdecimal() and int(last) in self.seating.people else self.viewer
+        self.match.undo(seat)
+        self._changed()
+
+    def _changed(self) -> None:
+        self.saved = False
+        self._look()
+        if self.keep is None:
+            return
+        try:
+            self.save(self.keep)
+        except BadRecord as error:  # the game goes on, and whoever plays is told
+            self.keep = None
+            self._trouble = str(error)
+
+    def take_trouble(self) -> str:
+        """Why the record is no longer kept, once; nothing as long as it is."""
+        trouble, self._trouble = self._trouble, ""
+        return trouble
+
+    def again(self) -> "LocalTable":
+        """A new table with the same people and options; a kept record gets a file of its own."""
+        return LocalTable(Match(self.game), self.seating, None if self.keep is None else free_name(self.keep))
+
+    # Asking
+
+    def why(self, words: str) -> Refusal:
+        """Why touching what these words mean plays nothing now."""
+        view = self.view
+        components = self.game.components(view)
+        if words.split() and all(word in components for word in words.split()):
+            return self.game.why_not(view, words.split())
+        meant = self._meant(words, components)
+        answers = {self.game.why_not(view, [component]) for component in meant}
+        if len(answers) == 1:
+            return answers.pop()
+        if not meant:
+            raise IllegalAction(f"There is no {words.strip()[:40]!r} on this table.")
+        raise IllegalAction(f"Which one do you mean: {', '.join(meant[:8])}?")
+
+    def _meant(self, words: str, components: list[str]) -> list[str]:
+        """The components these words name: your own before others', the whole name before a part of it."""
+        wanted = self._wanted(words)
+        found = [component for component in components if wanted and wanted <= set(parts(component))]
+        found = [component for component in found if owner(component) in (self.viewer, None)] or found
+        named = [component for component in found if wanted == set(parts(component)[-len(wanted) :])]
+        kinds = [component for component in found if wanted == {component.partition(":")[0]}]
+        return named or kinds or found
+
+    def _wanted(self, words: str) -> set[str]:
+        """The words that count; a player's name stands for the seat."""
+        text = words.casefold().replace("?", " ")
+        for name in sorted(self.seating.names, key=len, reverse=True):
+            seat = self.seating.names.index(name)
+            text = re.sub(rf"\b{re.escape(name.casefold())}(?:'s)?(?!\w)", str(seat), text)
+        return {part for word in text.split() if word not in IDLE_WORDS for part in parts(word)}
+
+    # Keeping
+
+    def save(self, path: Path | None = None) -> Path:
+        """Write the record, but never over anything else than an earlier state of this very match."""
+        file = path or self.file or Path(f"{self.game.name}-{commitment(self.match.seed)[:8]}.json")
+        try:
+            self._must_be_free(file)
+            write_record(file, self.match.record())
+        except OSError as error:
+            raise BadRecord(
+                f"{file} cannot be written: {(error.strerror or 'unknown reason').lower()}."
+            ) from None
+        self.file = file
+        self.saved = True
+        return file
+
+    def _must_be_free(self, file: Path) -> None:
+        if "\0" in str(file):
+            raise BadRecord("A file name has no such letters in it.")
+        if file.is_dir():
+            raise BadRecord(f"{file} is a folder, not a file.")
+        if file.exists() and not self._is_ours(file):
+            raise BadRecord(f"{file} already holds something else; choose another name.")
+
+    def _is_ours(self, file: Path) -> bool:
+        try:
+            return bool(read_record(file)["seed"] == self.match.seed.hex())
+        except BadRecord:
+            return False
+
+    def resume_command(self, file: Path) -> str:
+        """How to go on with a saved game."""
+        command = ["boneyard", "play", "--resume", str(file)]
+        if self.seating.bots and set(self.seating.levels[1:]) != {"quick"}:
+            command += ["--bots", self.seating.bots]
+        people = [self.seating.names[seat] for seat in self.seating.people]
+        if people != [f"Player {seat + 1}" for seat in self.seating.people]:
+            command += ["--name", ",".join(people)]
+        return shlex.join(command)
+
+
+def percent(odds: Odds) -> Sentence:
+    """`bust 12 %`; only what is certain is called 0 or 100."""
+    whole = round(100 * odds.chance)
+    if whole == 0 and odds.chance > 0:
+        return say("{what} under 1 %", what=odds.label)
+    if whole == 100 and odds.chance < 1:
+        return say("{what} over 99 %", what=odds.label)
+    return say("{what} {percent} %", what=odds.label, percent=whole)
+
+
+def parts(component: str) -> list[str]:
+    """`space:0.1.5` is space, 0, 1 and 5; `tile:roll_over` is tile, roll and over."""
+    return component.replace(":", " ").replace(".", " ").replace("_", " ").split()
+
+
+def owner(component: str) -> Seat | None:
+    """The seat a component belongs to: its first number. None for what is everybody's."""
+    first = component.partition(":")[2].partition(".")[0]
+    return int(first) if first.isdecimal() else None
+
+
+def order(typed: str) -> tuple[str, str]:
+    """What was typed as a command and the rest of the line."""
+    words = typed.strip()
+    if words.startswith("?"):
+        return "?", words[1:].strip()
+    command, _, rest = words.partition(" ")
+    return command.casefold(), rest.strip()
+
+
+def result(match: Match[Any, Any]) -> list[Sentence]:
+    """How a finished match ended, and everybody's standing; how it stands where it is not finished."""
+    return [_outcome(match), *_places(match)]
+
+
+def _outcome(match: Match[Any, Any]) -> Sentence:
+    if match.actors:
+        return say("The game is not finished. So far:")
+    winners = match.winners
+    if not winners:
+        return say("{rival} won this time.", rival=match.game.solo_rival)
+    if len(winners) == 1:
+        return say("{who} won!", who=Player(winners[0]))
+    return say("{winners} won together!", winners=tuple(Player(seat) for seat in winners))
+
+
+def _places(match: Match[Any, Any]) -> list[Sentence]:
+    rows = match.standings
+    order_of_rows = sorted(range(len(rows)), key=lambda row: rows[row], reverse=True)
+    return [
+        say(
+            "{place}. {who}: {points}",
+            place=1 + sum(other > rows[row] for other in rows),
+            who=Player(row) if row < match.game.seats else match.game.solo_rival,
+            points=" / ".join(map(str, rows[row])),
+        )
+        for row in order_of_rows
+    ]
+
+
+def commitment(seed: bytes) -> str:
+    """What can be shown before a game so that its seed can be checked after it."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+def free_name(file: Path) -> Path:
+    """The same name with the first number that is still free."""
+    number = 2
+    while (found := file.with_stem(f"{file.stem}-{number}")).exists():
+        number += 1
+    return found

@@ -1,0 +1,438 @@
+"""A table of Spots in one line, and what is left of it after a few steps.
+
+`table(position)` is a table at which somebody is about to choose a trick:
+
+    Rhubarb 1__ · Acorn 12 · Dot! | yard 4 2 | treats 1 || Jumble _5
+
+Seats stand between `||`, from Ada at seat 0 on: Ada, Ben, Cleo, Dan. A seat has its pack, then `yard` with
+the buried dice and `treats` with a number, where there are any. A dog has one mark for each of its spaces,
+the number where a die lies and `_` where none does; an exclamation mark alone says that it is scored.
+
+Nothing appears from nowhere: dice not mentioned lie in the pile, treats in the supply, dogs in the deck. A
+lone seat gets a neighbour with two empty dogs. The rest of the table is said by name:
+
+    tiles="dig chase"   coloured tiles in play; Walk, Run, Fetch and Beg where no other of the colour is named
+    down="howl run"     tiles that lie facedown
+    on="walk 2"         treats that lie on tiles
+    deck="Dot Acorn"    the dogs on the deck from its top down; the rest follow in the order of the box
+    pile=3              so many dice are left: more neighbours come and have all the others
+    d0g="Dot! | treats 1"   a seat alone against d0g, which has this
+    off_leash=True      that option, or any other, for the game; then also
+    sunk="dig trot"     tiles that lie under their stacks, in the order they sank
+
+`after(table, script)` plays on, from a copy. A script is steps between commas: a choice in the game's own
+notation, or luck after an asterisk, as dice (`* 4 2`) or tiles (`* trot`). Dogs are drawn from the deck as it
+lies. After every step all dice, treats and dogs are counted.
+
+`seat(0)` gives a seat back in the same notation, so that a test is a position, a script and a position.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from boneyard.core.rng import Rng
+from boneyard.core.state import CHANCE, REFEREE, Event
+from boneyard.core.text import Voice
+from boneyard.games.spots.data import COLOUR_PLACES, COLOUR_TILES, COLOURS, DICE, DOGS, LIMIT, PACK, TREATS
+from boneyard.games.spots.game import TILE_OF, Spots
+from boneyard.games.spots.state import CHOOSING, DEALING, DRAWING, NO_DICE, NONE, ROLLING, SpotsState
+from boneyard.games.spots.view import SpotsView
+from boneyard.games.spots.words import slug
+
+NAMES = ("Ada", "Ben", "Cleo", "Dan")
+VOICE = Voice(names=NAMES)
+DOG_OF = {dog.name: card for card, dog in enumerate(DOGS)}
+USUAL = ("walk", "run", "fetch", "beg")
+
+
+@dataclass
+class Seat:
+    """A seat as its text says it."""
+
+    cards: list[int] = field(default_factory=list)
+    gaps: list[set[int]] = field(default_factory=list)
+    scored: list[bool] = field(default_factory=list)
+    yard: list[int] = field(default_factory=list)
+    treats: int = 0
+
+    def dice(self) -> int:
+        on_dogs = sum(
+            len(DOGS[card].spaces) - len(gaps)
+            for card, gaps, scored in zip(self.cards, self.gaps, self.scored, strict=True)
+            if not scored
+        )
+        return on_dogs + len(self.yard)
+
+
+@dataclass
+class Table:
+    """A game of Spots in the middle, with words for what a test wants to know of it."""
+
+    game: Spots
+    state: SpotsState
+    deck: list[int]  # below its top
+    events: list[Event]
+
+    # What lies there
+
+    def seat(self, seat: int) -> str:
+        """The seat in the notation of positions."""
+        view = self.view()
+        return " | ".join(
+            part for part in (_pack(view, seat), _yard(view, seat), _treats(view, seat)) if part
+        )
+
+    @property
+    def d0g(self) -> str:
+        return self.seat(self.game.seats)
+
+    @property
+    def yards(self) -> list[int]:
+        """How many spots lie in each yard."""
+        return list(self.view().buried)
+
+    @property
+    def up(self) -> str:
+        """The faceup tiles, by their places."""
+        return " ".join(
+            slug(tile) for place, tile in enumerate(self.state.tiles) if self.state.up >> place & 1
+        )
+
+    @property
+    def down(self) -> str:
+        return " ".join(
+            slug(tile) for place, tile in enumerate(self.state.tiles) if not self.state.up >> place & 1
+        )
+
+    def on(self, tile: str) -> int:
+        """The treats lying on a tile."""
+        return int(self.state.tile_treats[list(self.state.tiles).index(TILE_OF[tile])])
+
+    def under(self, colour: str) -> str:
+        """Off leash: what lies under the top of a stack, the next first; `?` for a tile nobody saw."""
+        place = COLOURS.index(colour) - 1
+        sunk = [slug(tile) for tile in self.view().sunk[5 * place : 5 * place + 5] if tile != NONE]
+        return " ".join(["?"] * self.view().unseen[place].bit_count() + sunk)
+
+    @property
+    def pile(self) -> int:
+        return int(self.state.pile)
+
+    @property
+    def supply(self) -> int:
+        return int(self.state.supply)
+
+    @property
+    def aside(self) -> int:
+        return int(self.state.aside)
+
+    @property
+    def top(self) -> str:
+        """The dog that shows on the deck."""
+        return DOGS[self.state.top].name
+
+    def view(self) -> SpotsView:
+        return self.game.view(self.state, REFEREE)
+
+    # What may happen, and what did
+
+    @property
+    def turn(self) -> str:
+        """Who is asked now; nobody when it is luck's turn, or all is over."""
+        actors = self.state.actors()
+        return NAMES[actors[0]] if actors and actors[0] >= 0 else ""
+
+    @property
+    def over(self) -> bool:
+        return not self.state.actors()
+
+    @property
+    def rolling(self) -> int:
+        """How many dice are about to be rolled from a trick."""
+        return int(self.state.pending)
+
+    @property
+    def legal(self) -> list[str]:
+        """What the seat that is asked may do: no two in the same words, nor to the same end."""
+        seat = self.state.actors()[0]
+        texts = [self.game.write(action) for action in self.state.actions(seat)]
+        assert len(set(texts)) == len(texts), texts
+        results = {text: self._result(seat, text) for text in texts}
+        told_apart = [result for result in results.values() if result]
+        assert len(set(told_apart)) == len(told_apart), f"some of {texts} come to the same"
+        return texts
+
+    def _result(self, seat: int, text: str) -> str:
+        """What comes of a choice, before luck; nothing where everybody loses all dice anyway."""
+        then = self.state.clone()
+        events: list[Event] = []
+        then.events = events
+        then.apply(seat, self.game.read(then, seat, text))
+        return "" if any(event.kind == NO_DICE for event in events) else str(self.game.view(then, REFEREE))
+
+    @property
+    def asks(self) -> str:
+        """The question, with its section."""
+        sentence, rule = self.game.ask(self.state, self.state.actors()[0])
+        return f"{VOICE.render(sentence)} ({rule})"
+
+    @property
+    def said(self) -> list[str]:
+        """What everybody heard since the position was set up."""
+        heard = (VOICE.render(self.game.tell(event, REFEREE).sentence) for event in self.events)
+        return [sentence for sentence in heard if sentence]
+
+    # Playing on
+
+    def copy(self) -> "Table":
+        clone = self.state.clone()
+        events = list(self.events)
+        clone.events = events
+        return Table(self.game, clone, list(self.deck), events)
+
+    def step(self, text: str) -> None:
+        actors = self.state.actors()
+        assert actors, f"the game is over, so {text!r} cannot be"
+        if text.startswith("*"):
+            assert actors == [CHANCE], f"luck ({text}) is not due; {self.turn} may: {self.legal}"
+            self._luck([int(word) if word.isdigit() else TILE_OF[word] for word in text[1:].split()])
+        else:
+            assert actors != [CHANCE], f"luck is due before {text!r}"
+            self.state.apply(actors[0], self.game.read(self.state, actors[0], text))
+        self.settle()
+
+    def _luck(self, shown: list[int]) -> None:
+        if self.state.phase == ROLLING:
+            assert len(shown) == self.rolling, f"{self.rolling} dice are rolled, not {len(shown)}"
+        self.state.resolve(shown)
+
+    def settle(self) -> None:
+        """Draw the dogs that are due, and see that nothing was lost."""
+        while self.state.phase in (DEALING, DRAWING):
+            due = 2 * self.game.seats + 1 if self.state.phase == DEALING else int(self.state.draws)
+            shown, self.deck = self.deck[:due], self.deck[due:]
+            self.state.resolve(shown)
+        check(self.view())
+        again = self.game.imagine(self.view(), Rng(0))
+        for seat in (actor for actor in self.state.actors() if actor != CHANCE):
+            assert again.actions(seat) == self.state.actions(seat), (
+                "set up anew, the table would go on otherwise"
+            )
+
+
+def table(
+    position: str,
+    tiles: str = "",
+    *,
+    turn: int = 0,
+    down: str = "",
+    on: str = "",
+    deck: str = "",
+    pile: int | None = None,
+    d0g: str | None = None,
+    sunk: str = "",
+    **options: bool,
+) -> Table:
+    """The table that the position describes, with `turn` about to choose."""
+    seats = [_read_seat(text) for text in position.split("||")]
+    cards = [DOG_OF[name] for name in deck.split()]
+    if d0g is not None:
+        assert len(seats) == 1, "d0g plays against one seat"
+        seats.append(_read_seat(d0g))
+    else:
+        _invite(seats, cards, pile)
+    names = _tiles_in_play(tiles)
+    whole: dict[str, object] = dict(options)
+    if not options.get("off_leash"):
+        whole["trick_set"] = ",".join(names)
+    game = Spots(1 if d0g is not None else len(seats), **whole)
+    cards += [
+        card
+        for card in range(len(DOGS))
+        if card not in cards and all(card not in seat.cards for seat in seats)
+    ]
+    view = game.view(game.start(), REFEREE)
+    _lay_out(view, seats, cards)
+    _lay_tiles(view, names, down, on, sunk)
+    view.turn = turn
+    view.supply = TREATS - sum(view.treats) - sum(view.tile_treats)
+    check(view)
+    state = game.imagine(view, Rng(0))
+    result = Table(game, state, cards[1:], [])
+    state.events = result.events
+    return result
+
+
+def start(seats: int, deck: str = "", **options: object) -> Table:
+    """A table before anything is dealt, with the dogs as they will come."""
+    game = Spots(seats, **options)
+    cards = [DOG_OF[name] for name in deck.split()]
+    state = game.start()
+    result = Table(game, state, cards + [card for card in range(len(DOGS)) if card not in cards], [])
+    state.events = result.events
+    result.settle()
+    return result
+
+
+def after(before: Table, script: str) -> Table:
+    """The table after the steps of the script; `before` stays as it is."""
+    now = before.copy()
+    for text in script.split(","):
+        now.step(text.strip())
+    return now
+
+
+def check(view: SpotsView) -> None:
+    """§1.3 Forty dice, twenty treats and 32 dogs, wherever they lie; and nothing lies where it cannot."""
+    rows = len(view.treats)
+    dice = view.pile + sum(view.yards) + sum(view.roll) + view.pending + view.aside
+    dogs = [card for card in [*view.cards, view.top] if card != NONE]
+    for at, card in enumerate(view.cards):
+        spaces = set() if card == NONE else set(DOGS[card].spaces)
+        gaps = _values(view.gaps[at])
+        scored = view.scored[at // PACK] >> at % PACK & 1
+        assert gaps <= spaces, f"{DOGS[card].name} has no spaces {gaps - spaces}"
+        assert not (scored and gaps), f"{DOGS[card].name} is scored and waits for {gaps}"
+        dice += 0 if scored else len(spaces - gaps)
+    assert dice == DICE, f"{dice} dice"
+    assert view.supply + sum(view.treats) + sum(view.tile_treats) == TREATS
+    assert min([view.pile, view.supply, view.aside, *view.treats, *view.yards, *view.roll]) >= 0
+    assert sorted(dogs + [card for card in range(64) if view.pool >> card & 1]) == list(range(len(DOGS)))
+    for row in range(rows):
+        total = sum(value * view.yards[6 * row + value - 1] for value in range(1, 7))
+        assert view.buried[row] == total <= LIMIT
+        pack = [card != NONE for card in view.cards[PACK * row : PACK * row + PACK]]
+        assert pack == sorted(pack, reverse=True), "a pack has a hole"
+
+
+# Reading a position
+
+
+def _read_seat(text: str) -> Seat:
+    seat = Seat()
+    for part in filter(None, (part.strip() for part in text.split("|"))):
+        word, *numbers = part.split()
+        if word == "yard":
+            seat.yard = [int(number) for number in numbers]
+        elif word == "treats":
+            (seat.treats,) = map(int, numbers)
+        else:
+            for dog in part.split("·"):
+                _read_dog(seat, dog.strip())
+    return seat
+
+
+def _read_dog(seat: Seat, text: str) -> None:
+    name, _, marks = text.removesuffix("!").partition(" ")
+    spaces = DOGS[DOG_OF[name]].spaces
+    seat.cards.append(DOG_OF[name])
+    seat.scored.append(text.endswith("!"))
+    if text.endswith("!"):
+        seat.gaps.append(set())
+        return
+    right = [mark in ("_", str(value)) for mark, value in zip(marks, spaces, strict=True)]
+    assert all(right), f"{name} has the spaces {spaces}"
+    seat.gaps.append({value for mark, value in zip(marks, spaces, strict=True) if mark == "_"})
+
+
+def _invite(seats: list[Seat], deck: list[int], pile: int | None) -> None:
+    """Let neighbours come: a lone seat needs one, and a small pile needs some who have the other dice."""
+    if len(seats) == 1:
+        seats.append(_neighbour(seats, deck, 2, 0))
+    while pile is not None and sum(seat.dice() for seat in seats) + pile < DICE:
+        seats.append(_neighbour(seats, deck, PACK, DICE - pile - sum(seat.dice() for seat in seats)))
+    assert len(seats) <= 4, "no more than four sit at a table"
+    assert pile is None or sum(seat.dice() for seat in seats) + pile == DICE, "these are not so few dice"
+
+
+def _neighbour(seats: list[Seat], deck: list[int], dogs: int, dice: int) -> Seat:
+    """Somebody with free dogs, the last of the box first, who has up to so many dice and room for one."""
+    taken = {card for seat in seats for card in seat.cards} | set(deck)
+    seat = Seat()
+    for card in [card for card in reversed(range(len(DOGS))) if card not in taken][:dogs]:
+        empty = 1 if not seat.cards else 0
+        lie = min(dice, len(DOGS[card].spaces) - empty)
+        dice -= lie
+        seat.cards.append(card)
+        seat.scored.append(False)
+        seat.gaps.append(set(DOGS[card].spaces[lie:]))
+    seat.yard = [1] * min(dice, LIMIT)
+    return seat
+
+
+def _tiles_in_play(tiles: str) -> list[str]:
+    """The four coloured tiles, yellow to green."""
+    named = tiles.split()
+    found = []
+    for colour, usual in enumerate(USUAL):
+        mine = [name for name in named if TILE_OF[name] in COLOUR_TILES[colour]]
+        assert len(mine) < 2, f"one tile of a colour is in play, not {mine}"
+        found += mine or [usual]
+    assert set(named) <= set(found), f"these are no coloured tiles: {named}"
+    return found
+
+
+def _lay_out(view: SpotsView, seats: list[Seat], deck: list[int]) -> None:
+    for row, seat in enumerate(seats):
+        for slot, card in enumerate(seat.cards):
+            view.cards[PACK * row + slot] = card
+            view.gaps[PACK * row + slot] = sum(1 << (value - 1) for value in seat.gaps[slot])
+            view.scored[row] |= seat.scored[slot] << slot
+        for value, n in Counter(seat.yard).items():
+            view.yards[6 * row + value - 1] = n
+        view.buried[row] = sum(seat.yard)
+        view.treats[row] = seat.treats
+        unfinished = any(seat.gaps) or row >= view.seats
+        assert unfinished, f"{NAMES[row]}'s dogs are all complete, and would have scored"
+    view.top = deck[0]
+    view.pool = sum(1 << card for card in deck[1:])
+    view.pile = DICE - sum(seat.dice() for seat in seats)
+    view.turns = 1
+    view.attempt = 1
+    view.phase = CHOOSING
+
+
+def _lay_tiles(view: SpotsView, names: list[str], down: str, on: str, sunk: str) -> None:
+    for colour, name in enumerate(names):
+        view.tiles[COLOUR_PLACES[colour]] = TILE_OF[name]
+        under = [TILE_OF[word] for word in sunk.split() if TILE_OF[word] in COLOUR_TILES[colour]]
+        view.sunk[5 * colour : 5 * colour + len(under)] = under
+        seen = {TILE_OF[name], *under}
+        view.unseen[colour] = (
+            sum(1 << tile for tile in COLOUR_TILES[colour] if tile not in seen) * view.off_leash
+        )
+    view.turning = 0
+    for name in down.split():
+        view.up &= ~(1 << view.tiles.index(TILE_OF[name]))
+    assert view.up & (view.up - 1), "with one faceup tile left all would have been turned up"
+    words = on.split()
+    for name, n in zip(words[::2], words[1::2], strict=True):
+        view.tile_treats[view.tiles.index(TILE_OF[name])] = int(n)
+
+
+# Writing one
+
+
+def _values(bits: int) -> set[int]:
+    return {value for value in range(1, 7) if bits >> (value - 1) & 1}
+
+
+def _pack(view: SpotsView, row: int) -> str:
+    dogs = []
+    for slot in range(PACK):
+        card = view.cards[PACK * row + slot]
+        if card == NONE:
+            break
+        gaps = _values(view.gaps[PACK * row + slot])
+        marks = "".join("_" if value in gaps else str(value) for value in DOGS[card].spaces)
+        dogs.append(f"{DOGS[card].name}!" if view.scored[row] >> slot & 1 else f"{DOGS[card].name} {marks}")
+    return " · ".join(dogs)
+
+
+def _yard(view: SpotsView, row: int) -> str:
+    dice = [str(value) for value in range(6, 0, -1) for _ in range(view.yards[6 * row + value - 1])]
+    return f"yard {' '.join(dice)}" if dice else ""
+
+
+def _treats(view: SpotsView, row: int) -> str:
+    return f"treats {view.treats[row]}" if view.treats[row] else ""

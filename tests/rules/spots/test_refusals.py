@@ -1,0 +1,364 @@
+"""Whatever one touches in Spots at any moment plays something, or a sentence and a section say why not."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from boneyard.core.game import leads_to
+from boneyard.core.rng import Rng
+from boneyard.core.state import CHANCE, ONLOOKER
+from boneyard.core.text import Voice
+from boneyard.games.spots.game import Spots
+from boneyard.games.spots.state import ADDING, CHOOSING, OVER, SpotsState
+from tests.rules.spots.table import NAMES, Table, after, table
+from tests.rules.test_coverage import sections
+
+PAGE = Path(__file__).resolve().parents[3] / "docs" / "rules" / "spots.md"
+SECTIONS = set(sections(PAGE))
+NO_SUCH_THING = "There is no such thing on this table."
+FINE = "Nothing speaks against that."
+
+GAMES: list[tuple[int, dict[str, object]]] = [
+    (2, {}),
+    (3, {"trick_set": "dig,chase,guard,chew"}),
+    (2, {"trick_set": "retrieve,sprint,hunt,stay"}),
+    (2, {"trick_set": "track,dogpile,search,gobble"}),
+    (4, {"trick_set": "trot,bolt,scavenge,play_dead"}),
+    (1, {"trick_set": "dig,bolt,search,beg", "d0g_treats": 4}),
+    (3, {"off_leash": True, "paws_on_scored": True}),
+    (1, {"off_leash": True}),
+]
+
+
+def test_every_touch_at_every_moment_is_answered() -> None:
+    """In every phase of every trick, to every player and an onlooker: a reason, never a shrug."""
+    phases = set[int]()
+    for number, (seats, options) in enumerate(GAMES):
+        phases |= touch_everything(Spots(seats, **options), number)
+    assert phases == set(range(CHOOSING, ADDING + 1))
+
+
+def touch_everything(game: Spots, seed: int) -> set[int]:
+    """Play at random and touch all there is, once in each phase of each trick; give the phases met."""
+    picker, rng, state = random.Random(seed), Rng(seed), game.start()
+    met = set[tuple[int, int]]()
+    for _ in range(400):
+        actors = state.actors()
+        if actors == [CHANCE]:
+            state.chance(rng)
+        elif not actors:
+            state = game.start()
+        else:
+            if (state.phase, state.tile) not in met:
+                met.add((state.phase, state.tile))
+                touch_all(game, state, picker)
+            state.apply(actors[0], picker.choice(state.actions(actors[0])))
+    return {phase for phase, _ in met}
+
+
+def touch_all(game: Spots, state: SpotsState, picker: random.Random) -> None:
+    for viewer in [*range(game.seats), ONLOOKER]:
+        view = game.view(state, viewer)
+        components = game.components(view)
+        touches = [[component] for component in components]
+        touches += [picker.choices(components, k=2) for _ in range(len(components) // 4)]
+        choices = game.prompt(state, viewer).choices if viewer in state.actors() else ()
+        for touched in touches:
+            refusal = game.why_not(view, touched)
+            check_answer(Voice(names=NAMES, you=viewer).render(refusal.sentence), refusal.rule)
+            plays = any(leads_to(choice, touched) for choice in choices)
+            assert (str(refusal.sentence) == FINE) == plays, touched
+
+
+def check_answer(answer: str, rule: str) -> None:
+    assert answer != NO_SUCH_THING
+    assert answer.endswith("."), answer
+    assert not set("{}") & set(answer), answer
+    assert rule in SECTIONS, (answer, rule)
+
+
+@pytest.mark.parametrize("viewer", [0, 1, ONLOOKER])
+def test_after_the_game_everything_is_answered_alike(viewer: int) -> None:
+    """It is over, whatever one touches."""
+    now = after(table("Tuba! · Inky! · Zebra! · Echo! · Tofu! · Dot _"), "walk, * 1 1, 1 on 6")
+    assert now.state.phase == OVER
+    view = now.game.view(now.state, viewer)
+    answers = {now.game.why_not(view, [component]) for component in now.game.components(view)}
+    assert {(str(answer.sentence), answer.rule) for answer in answers} == {("The game is over.", "6.1")}
+
+
+NONSENSE = [
+    "tile:sprint",
+    "dog:0.4",
+    "space:0.0.3",
+    "die:4",
+    "aside",
+    "d0g",
+    "button:bust",
+    "",
+    "tile",
+    "x:1.1",
+]
+
+
+@pytest.mark.parametrize("nonsense", NONSENSE)
+def test_what_is_not_there_is_not_there(nonsense: str) -> None:
+    """The one answer without a reason is for things that are not on the table."""
+    now = table("Inky __")
+    answer = now.game.why_not(now.game.view(now.state, 0), [nonsense])
+    assert str(answer.sentence) == NO_SUCH_THING
+
+
+def why(now: Table, touches: str, viewer: int = 0) -> str:
+    """The answer to a touch of these components, one after the other, and its section."""
+    refusal = now.game.why_not(now.game.view(now.state, viewer), touches.split())
+    return f"{Voice(names=NAMES, you=viewer).render(refusal.sentence)} ({refusal.rule})"
+
+
+def test_it_is_somebody_elses_turn() -> None:
+    """Ben must wait for Ada, and onlookers for ever."""
+    now = table("Inky __")
+    assert why(now, "tile:walk", viewer=1) == "It is Ada's turn. (3.1)"
+    assert why(now, "tile:walk", viewer=ONLOOKER) == "You are watching: only players touch the table. (3.1)"
+
+
+AT_CHOOSING = [
+    ("tile:howl", "Howl lies facedown until the tiles are turned back up. (3.3)"),
+    ("tile:walk", f"{FINE} (3.1)"),
+    ("button:score", "You have no complete dog to score. (5.1)"),
+    ("dog:1.0", "Zebra is Ben's dog. (4.5)"),
+    ("dog:0.0", "Inky still needs 4: touch the space a die shall go to. (4.5)"),
+    ("dog:0.1", "Tuba is scored: it is safe, and needs nothing more. (5.1)"),
+    ("space:0.0.4", "Dice are placed after a roll: choose a trick first. (4.5)"),
+    ("space:1.0.2", "Zebra is Ben's dog. (4.5)"),
+    ("yard:0", "Dice are buried after a roll: choose a trick first. (4.5)"),
+    ("yard:1", "You bury dice in your own yard only. (4.5)"),
+    ("buried:0.5", "A buried die stays buried; Roll Over, Dig and Dogpile can change that. (4.5)"),
+    ("buried:1.3", "That die lies in Ben's yard. (4.5)"),
+    ("treats:0", "Treats reroll dice, and you have not rolled any yet. (4.4)"),
+    ("treats:1", "Those treats are Ben's. (4.4)"),
+    ("pile", "Choose a trick: it says how many dice you roll. (4.3)"),
+    ("supply", "Treats come from tricks, and from tiles they lie on. (4.10)"),
+    ("deck", "You draw a dog when you score one, or with Howl. (5.4)"),
+    ("tile:walk tile:run", "One trick a turn. (3.1)"),
+]
+
+
+@pytest.mark.parametrize(("touches", "answer"), AT_CHOOSING)
+def test_before_a_trick_is_chosen(touches: str, answer: str) -> None:
+    """Every kind of component, with its own reason."""
+    now = table("Inky 2_ · Tuba! | yard 5 | treats 1 || Zebra ___ | yard 3 | treats 1", down="howl")
+    assert why(now, touches) == answer
+
+
+# position, tiles, script, touches, answer
+IN_A_TRICK = [
+    (
+        "Inky __ | treats 1",
+        "",
+        "run, * 6 6 6",
+        "die:6",
+        "A treat rerolls the whole roll, not single dice. (4.4)",
+    ),
+    (
+        "Inky __ | treats 1",
+        "",
+        "run, * 6 6 6",
+        "yard:0",
+        "First decide about the roll: keep it, or spend a treat. (4.4)",
+    ),
+    (
+        "Inky __ | treats 2",
+        "",
+        "run, * 6 6 6",
+        "treats:0 treats:0",
+        "One treat rerolls the whole roll. (4.4)",
+    ),
+    ("Inky __", "", "run, * 4 1 1", "treats:0", "You have no treat to spend. (4.4)"),
+    (
+        "Inky __ | treats 1",
+        "",
+        "run, * 4 1 1, keep",
+        "treats:0",
+        "You have kept this roll: treats are spent right after rolling. (4.4)",
+    ),
+    (
+        "Inky __ | treats 1",
+        "",
+        "run, * 1 1 1, keep",
+        "treats:0",
+        "Treats are spent right after a roll, and there is none to change now. (4.4)",
+    ),
+    ("Inky __", "", "run, * 4 1 1", "space:0.0.2", "That space takes a 2, and you are placing your 4. (4.5)"),
+    ("Inky __ · Lollipop _4", "", "run, * 4 1 1", "space:0.1.4", "That space of Lollipop has its die. (4.5)"),
+    (
+        "Inky __ · Lollipop!",
+        "",
+        "run, * 4 1 1",
+        "space:0.1.4",
+        "Lollipop is scored: no dice go on it or come from it. (5.1)",
+    ),
+    ("Inky __ || Lollipop __", "", "run, * 4 1 1", "space:1.0.4", "Lollipop is Ben's dog. (4.5)"),
+    ("Inky __ | yard 4", "", "howl, * 4", "yard:0", "That would make 8 spots, more than 7: a bust. (4.6)"),
+    (
+        "Inky __ | yard 3",
+        "",
+        "walk, * 4 1",
+        "yard:0",
+        "With the dice still to come that would be more than 7 spots: a bust. (4.6)",
+    ),
+    ("Inky __", "", "howl, * 4", "space:0.0.4 yard:0", "You have one 4 to assign. (4.5)"),
+    ("Inky __ · Dot _", "", "walk, * 4 1", "die:1", "Higher dice go first: now your 4. (4.5)"),
+    ("Inky __", "", "run, * 4 1 1", "die:4", "Touch where your 4 goes: a space, or your yard. (4.5)"),
+    ("Inky __", "", "run, * 4 1 1", "tile:walk", "One trick a turn: you are doing Run. (3.1)"),
+    ("Inky __", "", "run, * 4 1 1", "tile:run", "You are doing Run already. (4.2)"),
+    (
+        "Inky __ · Dot 1",
+        "",
+        "run, * 4 1 1",
+        "button:score",
+        "Scoring takes a turn of its own, instead of a trick. (5.1)",
+    ),
+    (
+        "Inky __ · Dot 1",
+        "",
+        "run, * 4 1 1",
+        "dog:0.1",
+        "Dot is complete, and scores on a turn of its own. (5.1)",
+    ),
+    ("Inky __", "", "walk, * 1 1", "pile", "First say whether you go on with Walk: roll, or stop. (4.2)"),
+    (
+        "Inky __ | treats 1",
+        "track",
+        "track, * 5 5 2",
+        "treats:0",
+        "With Track, say for each die whether it is rerolled or kept. (7.7)",
+    ),
+    (
+        "Inky __ | treats 1",
+        "track",
+        "track, * 5 5 2",
+        "die:5 die:5",
+        "For each die touch it, then your treats to reroll it, or keep. (7.7)",
+    ),
+    (
+        "Rhubarb ___ | yard 6",
+        "dig",
+        "dig",
+        "yard:0",
+        "Touch the die in your yard that you want to turn. (7.4)",
+    ),
+    ("Rhubarb ___ | yard 5 1", "dig", "dig", "button:up", "Touch the die first, then up or down. (7.4)"),
+    (
+        "Rhubarb ___ | yard 6 || Dot _ | yard 3",
+        "dig",
+        "dig",
+        "buried:0.6 button:up",
+        "A 6 cannot go up. (7.4)",
+    ),
+    (
+        "Rhubarb ___ | yard 4 3",
+        "dig",
+        "dig",
+        "buried:0.3 button:up",
+        "Any die turned up in that yard is a bust: touch the yard, then up. (7.4)",
+    ),
+    (
+        "Rhubarb ___ | yard 3",
+        "dig",
+        "dig",
+        "buried:0.3 buried:0.3",
+        "Turn one die at a time: touch it, then up or down. (7.4)",
+    ),
+    (
+        "Inky __ | treats 1",
+        "retrieve",
+        "retrieve, set 4",
+        "treats:0",
+        "This die was set by hand, not rolled: no treat changes it. (4.4)",
+    ),
+    ("Inky 2_ · Tuba ___", "trot", "trot", "space:0.1.1", "No die lies on that space of Tuba. (7.6)"),
+    ("Inky 2_ · Tuba 1__", "trot", "trot", "space:0.0.2 space:0.1.1", "That space of Tuba is taken. (7.6)"),
+    ("Inky 2_ | yard 3", "trot", "trot", "buried:0.3", "First finish this step of Trot. (4.2)"),
+    (
+        "Inky __",
+        "bolt",
+        "bolt, bolt 3, * 4",
+        "aside",
+        "Those dice are set aside: they are rolled one by one, or go back when you stop. (7.10)",
+    ),
+    ("Inky 2_ | yard 3", "dogpile", "dogpile", "space:0.0.4", "No die lies on that space of Inky. (7.12)"),
+    (
+        "Inky 2_ | yard 3",
+        "dogpile",
+        "dogpile",
+        "yard:0",
+        "Touch the die in your yard that shall join the roll. (7.12)",
+    ),
+    (
+        "Inky 2_ | yard 3",
+        "dogpile",
+        "dogpile",
+        "buried:0.3 buried:0.3",
+        "One of your dice joins the roll, no more. (7.12)",
+    ),
+    ("Inky __", "", "fetch, * 1 1 1 1 1 1 2 2", "die:1 die:2", "Fetch keeps dice of one number only. (7.13)"),
+    ("Inky __", "", "fetch, * 1 1 1 1 2 2 6 6", "die:6", "Keeping that 6 you could not but bust. (4.6)"),
+    ("Confetti ____", "hunt", "hunt, * 3 3 2 2", "die:3 die:3 die:2", "Hunt keeps exactly two dice. (7.15)"),
+    (
+        "Inky __ | yard 3",
+        "scavenge",
+        "scavenge, * 3 1 1 1",
+        "die:3",
+        "A 3 is not below your yard's 3. (7.16)",
+    ),
+    (
+        "Confetti ____ · Wobble ___",
+        "search",
+        "search, * 6 5 3 2 6 6 4",
+        "die:4",
+        "With that die you cannot make exactly 8 and be safe. (7.17)",
+    ),
+    (
+        "Confetti ____",
+        "hunt",
+        "hunt, * 5 2 1 1",
+        "die:5 die:5",
+        "That is more dice showing 5 than you rolled. (7.15)",
+    ),
+    (
+        "Inky __ | yard 3",
+        "scavenge",
+        "scavenge, * 2 2 1 1",
+        "die:2 die:2",
+        "For each die touch it, then the pile to discard it, or keep. (7.16)",
+    ),
+    (
+        "Inky __ | yard 4 3",
+        "scavenge",
+        "scavenge, * 6 5 4 1",
+        "die:6 button:keep",
+        "Keeping that die you could not but bust. (4.6)",
+    ),
+    ("Rhubarb ___ | yard 3", "dig", "dig", "yard:0 button:up", "Touch the die itself to turn it. (7.4)"),
+    ("Inky __", "bolt", "bolt", "number:3 number:4", "One number is enough. (4.2)"),
+    ("Inky __", "guard", "guard", "pile", "First finish this step of Guard. (4.2)"),
+]
+
+
+@pytest.mark.parametrize(("position", "tiles", "script", "touches", "answer"), IN_A_TRICK)
+def test_in_the_middle_of_a_trick(position: str, tiles: str, script: str, touches: str, answer: str) -> None:
+    """The reason is the one that holds right now."""
+    assert why(after(table(position, tiles, deck="Crumpet"), script), touches) == answer
+
+
+@pytest.mark.parametrize("touches", ["button:score button:score", "tile:walk button:score"])
+def test_score_or_do_a_trick(touches: str) -> None:
+    """Not both, though Dot is complete."""
+    assert why(table("Inky __ · Dot 1"), touches) == "Score, or do a trick: one of them. (3.1)"
+
+
+def test_d0g_plays_by_itself() -> None:
+    """It is on the table when one plays alone."""
+    assert why(table("Inky __", d0g=""), "d0g") == "d0g plays by itself, after you. (9.2)"
