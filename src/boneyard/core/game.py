@@ -100,9 +100,9 @@ class Game(ABC, Generic[S, V]):
     hides: ClassVar[bool] = True  # whether a viewer can be left with more than one world to imagine
     solo_rival: ClassVar[str] = ""  # who fills the extra row of standings when one plays alone
 
-    def __init__(self, seats: int | None = None, **options: object) -> None:
+    def __init__(self, seats: int | None = None, /, **options: object) -> None:
         self.seats: int = self.usual_seats if seats is None else seats
-        if isinstance(self.seats, bool) or self.seats not in self.seat_counts:
+        if type(self.seats) is not int or self.seats not in self.seat_counts:
             counts = ", ".join(map(str, self.seat_counts))
             raise BadOption(f"{self.title} is played with {counts} seats, not {str(seats)[:20]}.")
         self.options: dict[str, Value] = settle(self.declared, options)
@@ -181,7 +181,7 @@ class Game(ABC, Generic[S, V]):
         for action in state.actions(seat):
             if self.write(action) == text:
                 return action
-        raise IllegalAction(f"{self.title}: seat {seat} may not play {text[:60]!r} now.")
+        raise IllegalAction(f"{self.title}: seat {seat} may not play {str(text)[:60]!r} now.")
 
     def prompt(self, state: S, seat: Seat) -> Prompt:
         ask, rule = self.ask(state, seat)

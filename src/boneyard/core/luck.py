@@ -10,6 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from boneyard.core.errors import BadOption
 from boneyard.core.rng import Rng
 
 SEED_BYTES: Final = 32
@@ -19,7 +20,7 @@ def seed_bytes(seed: int | str | bytes) -> bytes:
     """A table's 32 bytes. Small numbers (tests, laboratories) are hashed; hex and bytes stay as they are."""
     if isinstance(seed, bytes):
         if len(seed) != SEED_BYTES:
-            raise ValueError(f"A seed has {SEED_BYTES} bytes; this one has {len(seed)}.")
+            raise BadOption(f"A seed has {SEED_BYTES} bytes; this one has {len(seed)}.")
         return seed
     if isinstance(seed, str):
         try:
@@ -27,10 +28,14 @@ def seed_bytes(seed: int | str | bytes) -> bytes:
         except ValueError:
             found = b""
         if len(found) != SEED_BYTES or seed != found.hex():
-            raise ValueError(
+            raise BadOption(
                 f"A written seed is {2 * SEED_BYTES} lower-case hexadecimal digits, not {seed[:80]!r}."
             )
         return found
+    if type(seed) is not int or abs(seed) >= 2**512:
+        raise BadOption(
+            f"A seed is a whole number, {SEED_BYTES} bytes, or {2 * SEED_BYTES} hexadecimal digits."
+        )
     return hashlib.sha256(f"boneyard seed {seed}".encode()).digest()
 
 

@@ -171,7 +171,7 @@ class Match(Generic[S, V]):
     # Inside
 
     def _must_act(self, seat: Seat) -> None:
-        if seat in self.actors and seat >= 0:
+        if type(seat) is int and seat >= 0 and seat in self.actors:
             return
         if not self.actors:
             raise IllegalAction("The game is over.")

@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 from boneyard.core.errors import BadRecord
 
@@ -53,7 +53,7 @@ def check_shape(record: object) -> dict[str, Any]:
     if not isinstance(record, dict):
         raise BadRecord("This is not a Boneyard record: it should be a JSON object.")
     schema = record.get("schema")
-    if not isinstance(schema, int) or isinstance(schema, bool):
+    if not is_number(schema):
         raise BadRecord("This is not a Boneyard record: it has no schema number.")
     if schema > SCHEMA:
         raise BadRecord(
@@ -64,7 +64,7 @@ def check_shape(record: object) -> dict[str, Any]:
     for key, kind in KEYS.items():
         if key not in record:
             raise BadRecord(f"The record is damaged: {key!r} is missing.")
-        if not isinstance(record[key], kind) or isinstance(record[key], bool):
+        if not isinstance(record[key], kind) or (kind is int and not is_number(record[key])):
             raise BadRecord(f"The record is damaged: {key!r} is not of its kind.")
     for key in record:
         if key not in KEYS:
@@ -74,7 +74,15 @@ def check_shape(record: object) -> dict[str, Any]:
             raise BadRecord(f"The record is damaged: step {number} is not a line of text.", number)
     if not all(isinstance(link, str) for link in record["chain"]):
         raise BadRecord("The record is damaged: 'chain' is not of its kind.")
+    for row in record["standings"]:
+        if not isinstance(row, list) or not all(is_number(points) for points in row):
+            raise BadRecord("The record is damaged: 'standings' is not of its kind.")
     return record
+
+
+def is_number(value: object) -> TypeGuard[int]:
+    """A whole number of a size that a record can have."""
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 2**53
 
 
 def check_chain(record: dict[str, Any]) -> None:
@@ -97,19 +105,25 @@ def check_chain(record: dict[str, Any]) -> None:
 def read_record(path: Path) -> dict[str, Any]:
     """A record from a file, with the right shape; refusals are sentences that name the file."""
     try:
+        if path.exists() and not path.is_file() and not path.is_dir():
+            raise BadRecord(f"{path.name} cannot be read: it is not a file.")
         if path.stat().st_size > LONGEST:
             raise BadRecord(f"{path.name} is too large to be a record.")
         text = path.read_bytes().decode()
     except OSError as error:
-        raise BadRecord(
-            f"{path.name} cannot be read: {(error.strerror or 'unknown reason').lower()}."
-        ) from None
+        raise BadRecord(f"{path.name} cannot be read: {reason_of(error)}.") from None
     except UnicodeDecodeError:
         raise BadRecord(f"{path.name} is not a record: it is not text.") from None
+    except BadRecord:
+        raise
+    except ValueError:
+        raise BadRecord("That is not the name of a file.") from None
     try:
         return check_shape(json.loads(text))
+    except BadRecord:
+        raise
     except json.JSONDecodeError as error:
-        if error.pos >= len(text.rstrip()):
+        if error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated string"):
             raise BadRecord(
                 f"{path.name} is cut off: it ends in the middle of line {error.lineno}."
             ) from None
@@ -118,16 +132,30 @@ def read_record(path: Path) -> dict[str, Any]:
         ) from None
     except RecursionError:
         raise BadRecord(f"{path.name} is not a record: it is nested too deeply.") from None
+    except ValueError:
+        raise BadRecord(f"{path.name} is not a record: it holds a number far too long.") from None
 
 
 def write_record(path: Path, record: dict[str, Any]) -> None:
     """Whole or not at all: written beside its place first, then moved there."""
-    beside = path.with_name(path.name + ".part")
+    try:
+        beside = path.with_name(path.name + ".part")
+    except ValueError:
+        raise BadRecord("That is not the name of a file.") from None
     try:
         beside.write_text(json.dumps(record, indent=1) + "\n")
         beside.replace(path)
     except OSError as error:
         with suppress(OSError):
             beside.unlink()
-        reason = (error.strerror or "unknown reason").lower()
-        raise BadRecord(f"{path} cannot be written: {reason}.") from None
+        raise BadRecord(f"{short(path)} cannot be written: {reason_of(error)}.") from None
+    except ValueError:
+        raise BadRecord("That is not the name of a file.") from None
+
+
+def short(path: Path) -> str:
+    return str(path) if len(str(path)) < 200 else f"…{str(path)[-40:]}"
+
+
+def reason_of(error: OSError) -> str:
+    return (error.strerror or "unknown reason").lower()

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 GAMES: dict[str, str] = {}  # name -> "module:class"; games/__init__.py fills it
 
 
-def game_class(name: str) -> "type[Game[Any, Any]]":
-    if name not in GAMES:
+def game_class(name: object) -> "type[Game[Any, Any]]":
+    if not isinstance(name, str) or name not in GAMES:
         raise UnknownGame(f"There is no game {str(name)[:60]!r}; the games are: {', '.join(sorted(GAMES))}.")
     module, _, cls = GAMES[name].partition(":")
     found: type[Game[Any, Any]] = getattr(import_module(module), cls)

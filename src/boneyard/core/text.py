@@ -72,8 +72,9 @@ class Catalogue:
             return found if isinstance(found, str) else sentence.template
         n = next(arg for name, arg in sentence.args if name == "n")
         assert isinstance(n, int)
-        forms = (sentence.template, sentence.many) if found is None or isinstance(found, str) else found
-        return forms[self.plural(n)]
+        if found is None or isinstance(found, str):
+            return (sentence.template, sentence.many)[one_or_many(n)]
+        return found[self.plural(n)]
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,7 @@ def own_set(text: str) -> str:
     names = text.replace(" ", "").split(",")
     for name in names:
         if name not in TILE_OF:
-            raise ValueError(f"There is no tile {name!r}.")
+            raise ValueError(f"There is no tile {name[:40]!r}.")
     tiles = sorted(TILE_OF[name] for name in names)
     if [TILES[tile].colour for tile in tiles] != [1, 2, 3, 4]:
         raise ValueError(f"An own set has one tile of each colour: {', '.join(COLOURS[1:])}.")
@@ -416,13 +416,19 @@ class Spots(Game[SpotsState, SpotsView]):
         total = state.buried[owner] + (1 if up else -1)
         if value == rules.ANY_DIE:
             return say("Turn any die in {who:own} yard up: {total} spots, a bust", who=who, total=total)
-        if up:
+        if value == 1 and not up:
             return say(
-                "Turn a {value} in {who:own} yard up ({total} spots)", value=value, who=who, total=total
+                "Discard a 1 from {who:own} yard (leaves {total} of {limit})",
+                who=who,
+                total=total,
+                limit=LIMIT,
             )
-        if value == 1:
-            return say("Discard a 1 from {who:own} yard ({total} spots)", who=who, total=total)
-        return say("Turn a {value} in {who:own} yard down ({total} spots)", value=value, who=who, total=total)
+        template = (
+            "Turn a {value} in {who:own} yard up (makes {total} of {limit})"
+            if up
+            else "Turn a {value} in {who:own} yard down (leaves {total} of {limit})"
+        )
+        return say(template, value=value, who=who, total=total, limit=LIMIT)
 
     def _touch(self, state: SpotsState, action: Action) -> tuple[Touch, ...]:
         kind, a, b = kind_of(action), a_of(action), b_of(action)

@@ -575,6 +575,7 @@ class SpotsState(State):
             end += 1
         if self.unseen[colour]:
             self.sunk[end] = self.tiles[place]
+            self.tiles[place] = NONE
             self.turning |= bit(colour)
             return
         next_up = self.sunk[at]

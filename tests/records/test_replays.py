@@ -1,0 +1,56 @@
+"""Finished matches that were kept: every one still replays, step by step, to its result."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boneyard.core.match import Match
+from boneyard.core.record import read_record
+from tests.contract.tables import games
+
+HERE = Path(__file__).parent
+AnyMatch = Match[Any, Any]
+
+
+def expected() -> dict[str, tuple[list[int], list[list[int]], int]]:
+    """By record: the seats that won, the standings, and how many steps there are."""
+    found = {}
+    for line in (HERE / "expected.txt").read_text().splitlines():
+        if line.startswith("#"):
+            continue
+        name, winners, standings, steps = line.split(" | ")
+        rows = [list(map(int, row.split())) for row in standings.split(", ")]
+        found[name] = ([] if winners == "nobody" else list(map(int, winners.split())), rows, int(steps))
+    return found
+
+
+EXPECTED = expected()
+
+
+@pytest.mark.parametrize("name", EXPECTED)
+def test_the_match_replays_to_its_result(name: str) -> None:
+    winners, standings, steps = EXPECTED[name]
+    record = read_record(HERE / f"{name}.json")
+    match: AnyMatch = Match.replay(record)
+    assert match.actors == []
+    assert match.winners == winners
+    assert [list(row) for row in match.standings] == standings
+    assert len(match.steps) == steps
+    assert match.record() == record
+
+
+def test_every_record_has_its_result_written_down() -> None:
+    assert sorted(file.stem for file in HERE.glob("*.json")) == sorted(EXPECTED)
+
+
+def test_every_game_has_a_record() -> None:
+    kept = {read_record(file)["game"] for file in HERE.glob("*.json")}
+    assert kept == {cls.name for cls in games()}
+
+
+def test_seats_and_options_differ() -> None:
+    records = [read_record(file) for file in HERE.glob("spots-*.json")]
+    assert {record["seats"] for record in records} == {1, 2, 3, 4}
+    assert {record["options"]["off_leash"] for record in records} == {False, True}
+    assert len({record["options_hash"] for record in records}) == len(records) >= 6
