@@ -85,7 +85,9 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         sentence = message[:1].upper() + message[1:].rstrip(".")
-        raise BadOption(f"{sentence}; `{self.prog} --help` shows what can be said.")
+        raise BadOption(
+            "{sentence}; `{prog} --help` shows what can be said.", sentence=sentence, prog=self.prog
+        )
 
 
 def _parser(argv: list[str]) -> Parser:
@@ -210,10 +212,18 @@ def _resumed(given: argparse.Namespace) -> Any:
         f"--{o.name.replace('_', '-')}" for o in (cls.declared if cls else ()) if getattr(given, o.name, None)
     ]
     if given_too:
-        raise BadOption(f"A resumed game goes on as it began, so {given_too[0]} cannot be chosen again.")
+        raise BadOption(
+            "A resumed game goes on as it began, so {flag} cannot be chosen again.",
+            flag=given_too[0],
+        )
     match: Any = Match.replay(read_record(Path(given.resume).expanduser()))
     if cls is not None and cls.name != match.game.name:
-        raise BadRecord(f"{given.resume} is a game of {match.game.title}, not of {cls.title}.")
+        raise BadRecord(
+            "{resume} is a game of {title}, not of {wanted}.",
+            resume=str(given.resume),
+            title=match.game.title,
+            wanted=cls.title,
+        )
     return match
 
 
@@ -341,7 +351,7 @@ def _seed(typed: str | None) -> int | str | None:
 def _whole(typed: str, takes: str) -> int:
     if re.fullmatch(r"-?[0-9]{1,18}", typed):
         return int(typed)
-    raise BadOption(f"{takes}, not {typed[:70]!r}.")
+    raise BadOption("{takes}, not {typed}.", takes=str(takes), typed=repr(typed[:70]))
 
 
 def _listed(typed: str | None) -> list[str]:
@@ -384,7 +394,11 @@ def _viewer(typed: str | None, seats: int) -> Seat:
         return REFEREE
     seat = _whole(typed, "--seat takes the number of a seat")
     if not 1 <= seat <= seats:
-        raise BadOption(f"There is no seat {seat} at this table; the seats are 1 to {seats}.")
+        raise BadOption(
+            "There is no seat {seat} at this table; the seats are 1 to {seats}.",
+            seat=seat,
+            seats=seats,
+        )
     return seat - 1
 
 
@@ -423,7 +437,9 @@ def _verify(given: argparse.Namespace) -> int:
 def _rules(given: argparse.Namespace) -> int:
     name = given.game or (next(iter(GAMES)) if len(GAMES) == 1 else "")
     if not name:
-        raise BadOption(f"Say which rules: `boneyard rules GAME`, where GAME is one of {', '.join(GAMES)}.")
+        raise BadOption(
+            "Say which rules: `boneyard rules GAME`, where GAME is one of {known}.", known=", ".join(GAMES)
+        )
     if name not in GAMES:
         game_class(name)  # which says so
     paper = Paper(sys.stdout)

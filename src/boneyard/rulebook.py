@@ -36,7 +36,7 @@ def page(game: str) -> str:
         file = folder / f"{game}.md"
         if file.is_file():
             return file.read_text("utf-8")
-    raise NoSection(f"There is no rules page for {game[:60]!r}.")
+    raise NoSection("There is no rules page for {game}.", game=repr(game[:60]))
 
 
 def sections(game: str) -> list[Section]:
@@ -62,7 +62,11 @@ def find(game: str, wanted: str) -> list[Section]:
         words = number.casefold().split()
         found = [part for part in every if words and all(word in part.title.casefold() for word in words)]
     if not found:
-        raise NoSection(f"The rules have no section {wanted[:60]!r}; they go from 1 to {_last(every)}.")
+        raise NoSection(
+            "The rules have no section {wanted}; they go from 1 to {last}.",
+            wanted=repr(wanted[:60]),
+            last=_last(every),
+        )
     return found
 
 

@@ -23,4 +23,8 @@ def make(level: str, game: Game[Any, Any], seed: int = 0, budget: int | None = N
         return Uniform(game, Rng(seed))
     if level == "quick":
         return Quick(game, Rng(seed))
-    raise UnknownGame(f"There is no bot {str(level)[:60]!r}; the bots are: {', '.join(LEVELS)}.")
+    raise UnknownGame(
+        "There is no bot {level}; the bots are: {known}.",
+        level=repr(str(level)[:60]),
+        known=", ".join(LEVELS),
+    )

@@ -1,8 +1,14 @@
-"""What goes wrong at the border. The text of each is one sentence for the person who caused it."""
+"""What goes wrong at the border. Each is one sentence for the person who caused it."""
+
+from boneyard.core.text import Arg, say
 
 
 class Refused(ValueError):
-    """Something asked for cannot be done; nothing has changed."""
+    """Something asked for cannot be done; nothing has changed. `sentence` says why, `str` in English."""
+
+    def __init__(self, template: str, /, **args: Arg) -> None:
+        self.sentence = say(template, **args)
+        super().__init__(str(self.sentence))
 
 
 class IllegalAction(Refused):
@@ -20,8 +26,8 @@ class UnknownGame(Refused):
 class BadRecord(Refused):
     """A record cannot be read, or does not replay to itself."""
 
-    def __init__(self, sentence: str, step: int = 0) -> None:
-        super().__init__(sentence)
+    def __init__(self, template: str, step: int = 0, /, **args: Arg) -> None:
+        super().__init__(template, **args)
         self.step = (
             step  # the first step that does not fit, counted from 1; 0 where no single step is to blame
         )

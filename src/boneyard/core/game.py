@@ -104,7 +104,12 @@ class Game(ABC, Generic[S, V]):
         self.seats: int = self.usual_seats if seats is None else seats
         if type(self.seats) is not int or self.seats not in self.seat_counts:
             counts = ", ".join(map(str, self.seat_counts))
-            raise BadOption(f"{self.title} is played with {counts} seats, not {str(seats)[:20]}.")
+            raise BadOption(
+                "{title} is played with {counts} seats, not {seats}.",
+                title=self.title,
+                counts=counts,
+                seats=str(seats)[:20],
+            )
         self.options: dict[str, Value] = settle(self.declared, options)
         self.teams: tuple[int, ...] = tuple(range(self.seats))
         self.combine()
@@ -181,7 +186,12 @@ class Game(ABC, Generic[S, V]):
         for action in state.actions(seat):
             if self.write(action) == text:
                 return action
-        raise IllegalAction(f"{self.title}: seat {seat} may not play {str(text)[:60]!r} now.")
+        raise IllegalAction(
+            "{title}: seat {seat} may not play {text} now.",
+            title=self.title,
+            seat=seat,
+            text=repr(str(text)[:60]),
+        )
 
     def prompt(self, state: S, seat: Seat) -> Prompt:
         ask, rule = self.ask(state, seat)

@@ -20,7 +20,11 @@ def seed_bytes(seed: int | str | bytes) -> bytes:
     """A table's 32 bytes. Small numbers (tests, laboratories) are hashed; hex and bytes stay as they are."""
     if isinstance(seed, bytes):
         if len(seed) != SEED_BYTES:
-            raise BadOption(f"A seed has {SEED_BYTES} bytes; this one has {len(seed)}.")
+            raise BadOption(
+                "A seed has {n} bytes; this one has {found}.",
+                n=SEED_BYTES,
+                found=len(seed),
+            )
         return seed
     if isinstance(seed, str):
         try:
@@ -29,12 +33,16 @@ def seed_bytes(seed: int | str | bytes) -> bytes:
             found = b""
         if len(found) != SEED_BYTES or seed != found.hex():
             raise BadOption(
-                f"A written seed is {2 * SEED_BYTES} lower-case hexadecimal digits, not {seed[:80]!r}."
+                "A written seed is {digits} lower-case hexadecimal digits, not {seed}.",
+                digits=2 * SEED_BYTES,
+                seed=repr(seed[:80]),
             )
         return found
     if type(seed) is not int or abs(seed) >= 2**512:
         raise BadOption(
-            f"A seed is a whole number, {SEED_BYTES} bytes, or {2 * SEED_BYTES} hexadecimal digits."
+            "A seed is a whole number, {n} bytes, or {digits} hexadecimal digits.",
+            n=SEED_BYTES,
+            digits=2 * SEED_BYTES,
         )
     return hashlib.sha256(f"boneyard seed {seed}".encode()).digest()
 

@@ -60,7 +60,7 @@ class Match(Generic[S, V]):
         """Replace the seat's own secret choice while others still owe theirs; the record keeps the last."""
         place = self._commit_of(seat)
         if self._open_state is None or place < 0:
-            raise IllegalAction(f"Seat {seat} has no secret choice that could still be changed.")
+            raise IllegalAction("Seat {seat} has no secret choice that could still be changed.", seat=seat)
         state = self._fresh_clone(self._open_state)
         steps = [
             *self.steps[: place + self._open_steps],
@@ -148,24 +148,46 @@ class Match(Generic[S, V]):
     def _repeat_step(self, step: str, number: int) -> None:
         who, _, text = step.partition(" ")
         if who == "*":
-            raise BadRecord(f"Step {number} ({step[:40]!r}) is luck, but it is not chance's turn.", number)
+            raise BadRecord(
+                "Step {number} ({step}) is luck, but it is not chance's turn.",
+                number,
+                number=number,
+                step=repr(step[:40]),
+            )
         if not who.isdecimal() or len(who) > 3:
-            raise BadRecord(f"Step {number} ({step[:40]!r}) does not say who acts.", number)
+            raise BadRecord(
+                "Step {number} ({step}) does not say who acts.",
+                number,
+                number=number,
+                step=repr(step[:40]),
+            )
         try:
             self.play(int(who), text)
         except Refused as error:
-            raise BadRecord(f"Step {number} ({step[:40]!r}) cannot be played: {error}", number) from None
+            raise BadRecord(
+                "Step {number} ({step}) cannot be played: {error}",
+                number,
+                number=number,
+                step=repr(step[:40]),
+                error=error.sentence,
+            ) from None
 
     def _compare(self, steps: list[str], number: int) -> None:
         mine = self.steps[number]
         if number >= len(steps):
             raise BadRecord(
-                f"The record ends before step {number + 1}, which its seed decides ({mine!r}).", number + 1
+                "The record ends before step {number}, which its seed decides ({mine}).",
+                number + 1,
+                number=number + 1,
+                mine=repr(mine),
             )
         if steps[number] != mine:
             raise BadRecord(
-                f"Step {number + 1} ({steps[number][:40]!r}) does not fit the seed, which gives {mine!r}.",
+                "Step {number} ({step}) does not fit the seed, which gives {mine}.",
                 number + 1,
+                number=number + 1,
+                step=repr(steps[number][:40]),
+                mine=repr(mine),
             )
 
     # Inside
@@ -175,7 +197,7 @@ class Match(Generic[S, V]):
             return
         if not self.actors:
             raise IllegalAction("The game is over.")
-        raise IllegalAction(f"It is not seat {seat}'s turn.")
+        raise IllegalAction("It is not seat {seat}'s turn.", seat=seat)
 
     def _chance(self) -> None:
         while self.state.actors() == [CHANCE]:
@@ -213,19 +235,25 @@ def game_of(record: dict[str, Any]) -> Game[Any, Any]:
         cls = registry.game_class(record["game"])
         if record["rules"] > cls.rules:
             raise BadRecord(
-                f"This record follows rules {record['rules']} of {cls.title}, made by a newer Boneyard; "
-                f"this one knows rules {cls.rules}."
+                "This record follows rules {number} of {title}, made by a newer Boneyard; "
+                "this one knows rules {rules}.",
+                number=record["rules"],
+                title=cls.title,
+                rules=cls.rules,
             )
         if record["rules"] != cls.rules:
             raise BadRecord(
-                f"This record follows rules {record['rules']} of {cls.title}; they are now {cls.rules}."
+                "This record follows rules {number} of {title}; they are now {rules}.",
+                number=record["rules"],
+                title=cls.title,
+                rules=cls.rules,
             )
         game = cls(record["seats"], **record["options"])
         seed_bytes(record["seed"])
     except BadRecord:
         raise
     except (ValueError, TypeError) as error:
-        raise BadRecord(f"The record's head is wrong: {error}") from None
+        raise BadRecord("The record's head is wrong: {error}", error=str(error)) from None
     if game.options_hash != record["options_hash"]:
         raise BadRecord("The record's options do not fit their hash.")
     return game

@@ -39,7 +39,11 @@ class Option:
 
     def _refuse(self, value: object) -> BadOption:
         return BadOption(
-            f"Option {self.name} takes {self.allowed()}, not {str(value)[:60]!r} (rule {self.rule})."
+            "Option {name} takes {allowed}, not {value} (rule {rule}).",
+            name=self.name,
+            allowed=self.allowed(),
+            value=repr(str(value)[:60]),
+            rule=self.rule,
         )
 
 
@@ -105,7 +109,9 @@ class Pick(Option):
             try:
                 return self.other(value)
             except ValueError as error:
-                raise BadOption(f"{self._refuse(value)} {error}") from None
+                raise BadOption(
+                    "{refusal} {error}", refusal=self._refuse(value).sentence, error=str(error)
+                ) from None
         raise self._refuse(value)
 
     def allowed(self) -> Sentence:
@@ -124,7 +130,11 @@ def settle(declared: tuple[Option, ...], given: Mapping[str, object]) -> dict[st
     for name in given:
         if name not in names:
             known = ", ".join(names) if names else "none"
-            raise BadOption(f"There is no option {str(name)[:60]!r} here; the options are: {known}.")
+            raise BadOption(
+                "There is no option {name} here; the options are: {known}.",
+                name=repr(str(name)[:60]),
+                known=known,
+            )
     return {
         option.name: option.check(given[option.name]) if option.name in given else option.default
         for option in declared

@@ -57,21 +57,25 @@ def check_shape(record: object) -> dict[str, Any]:
         raise BadRecord("This is not a Boneyard record: it has no schema number.")
     if schema > SCHEMA:
         raise BadRecord(
-            f"This record is of schema {schema}, made by a newer Boneyard; this one knows up to {SCHEMA}."
+            "This record is of schema {schema}, made by a newer Boneyard; this one knows up to {known}.",
+            schema=schema,
+            known=SCHEMA,
         )
     if schema < 1:
-        raise BadRecord(f"There is no record schema {schema}.")
+        raise BadRecord("There is no record schema {schema}.", schema=schema)
     for key, kind in KEYS.items():
         if key not in record:
-            raise BadRecord(f"The record is damaged: {key!r} is missing.")
+            raise BadRecord("The record is damaged: {key} is missing.", key=repr(key))
         if not isinstance(record[key], kind) or (kind is int and not is_number(record[key])):
-            raise BadRecord(f"The record is damaged: {key!r} is not of its kind.")
+            raise BadRecord("The record is damaged: {key} is not of its kind.", key=repr(key))
     for key in record:
         if key not in KEYS:
-            raise BadRecord(f"The record is damaged: {str(key)[:40]!r} does not belong in it.")
+            raise BadRecord("The record is damaged: {key} does not belong in it.", key=repr(str(key)[:40]))
     for number, step in enumerate(record["steps"], 1):
         if not isinstance(step, str) or not step.isascii():
-            raise BadRecord(f"The record is damaged: step {number} is not a line of text.", number)
+            raise BadRecord(
+                "The record is damaged: step {number} is not a line of text.", number, number=number
+            )
     if not all(isinstance(link, str) for link in record["chain"]):
         raise BadRecord("The record is damaged: 'chain' is not of its kind.")
     for row in record["standings"]:
@@ -96,24 +100,31 @@ def check_chain(record: dict[str, Any]) -> None:
                 "The record was changed: its head (game, options or seed) does not fit its chain."
             )
         if number <= len(steps):
-            raise BadRecord(f"The record was changed at step {number} ({steps[number - 1][:40]!r}).", number)
+            raise BadRecord(
+                "The record was changed at step {number} ({step}).",
+                number,
+                number=number,
+                step=repr(steps[number - 1][:40]),
+            )
         raise BadRecord("The record was changed: its standings do not fit its chain.")
     if len(chain) != len(steps) + 2:
-        raise BadRecord(f"The record was changed: steps are missing after step {len(steps)}.", len(steps))
+        raise BadRecord(
+            "The record was changed: steps are missing after step {number}.", len(steps), number=len(steps)
+        )
 
 
 def read_record(path: Path) -> dict[str, Any]:
     """A record from a file, with the right shape; refusals are sentences that name the file."""
     try:
         if path.exists() and not path.is_file() and not path.is_dir():
-            raise BadRecord(f"{path.name} cannot be read: it is not a file.")
+            raise BadRecord("{name} cannot be read: it is not a file.", name=path.name)
         if path.stat().st_size > LONGEST:
-            raise BadRecord(f"{path.name} is too large to be a record.")
+            raise BadRecord("{name} is too large to be a record.", name=path.name)
         text = path.read_bytes().decode()
     except OSError as error:
-        raise BadRecord(f"{path.name} cannot be read: {reason_of(error)}.") from None
+        raise BadRecord("{name} cannot be read: {reason}.", name=path.name, reason=reason_of(error)) from None
     except UnicodeDecodeError:
-        raise BadRecord(f"{path.name} is not a record: it is not text.") from None
+        raise BadRecord("{name} is not a record: it is not text.", name=path.name) from None
     except BadRecord:
         raise
     except ValueError:
@@ -125,15 +136,20 @@ def read_record(path: Path) -> dict[str, Any]:
     except json.JSONDecodeError as error:
         if error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated string"):
             raise BadRecord(
-                f"{path.name} is cut off: it ends in the middle of line {error.lineno}."
+                "{name} is cut off: it ends in the middle of line {line}.",
+                name=path.name,
+                line=error.lineno,
             ) from None
         raise BadRecord(
-            f"{path.name} is damaged at line {error.lineno}, column {error.colno}: not JSON."
+            "{name} is damaged at line {line}, column {column}: not JSON.",
+            name=path.name,
+            line=error.lineno,
+            column=error.colno,
         ) from None
     except RecursionError:
-        raise BadRecord(f"{path.name} is not a record: it is nested too deeply.") from None
+        raise BadRecord("{name} is not a record: it is nested too deeply.", name=path.name) from None
     except ValueError:
-        raise BadRecord(f"{path.name} is not a record: it holds a number far too long.") from None
+        raise BadRecord("{name} is not a record: it holds a number far too long.", name=path.name) from None
 
 
 def write_record(path: Path, record: dict[str, Any]) -> None:
@@ -148,7 +164,9 @@ def write_record(path: Path, record: dict[str, Any]) -> None:
     except OSError as error:
         with suppress(OSError):
             beside.unlink()
-        raise BadRecord(f"{short(path)} cannot be written: {reason_of(error)}.") from None
+        raise BadRecord(
+            "{path} cannot be written: {reason}.", path=short(path), reason=reason_of(error)
+        ) from None
     except ValueError:
         raise BadRecord("That is not the name of a file.") from None
 

@@ -13,7 +13,11 @@ GAMES: dict[str, str] = {}  # name -> "module:class"; games/__init__.py fills it
 
 def game_class(name: object) -> "type[Game[Any, Any]]":
     if not isinstance(name, str) or name not in GAMES:
-        raise UnknownGame(f"There is no game {str(name)[:60]!r}; the games are: {', '.join(sorted(GAMES))}.")
+        raise UnknownGame(
+            "There is no game {name}; the games are: {known}.",
+            name=repr(str(name)[:60]),
+            known=", ".join(sorted(GAMES)),
+        )
     module, _, cls = GAMES[name].partition(":")
     found: type[Game[Any, Any]] = getattr(import_module(module), cls)
     return found

@@ -46,7 +46,12 @@ def spread(seats: int, bots: list[str], where: str) -> tuple[str, ...]:
     if len(bots) == 1 and (seats or bots == [PERSON]):
         bots = bots * seats
     if len(bots) != seats:
-        raise BadOption(f"{len(bots)} bots were named {where}, and there are {seats} of those.")
+        raise BadOption(
+            "{bots} bots were named {where}, and there are {seats} of those.",
+            bots=len(bots),
+            where=where,
+            seats=seats,
+        )
     return tuple(bots)
 
 
@@ -56,7 +61,11 @@ def _seating(game: Game[Any, Any], levels: tuple[str, ...], names: list[str]) ->
             boneyard.bot(level, game)
     people = levels.count(PERSON)
     if len(names) > people:
-        raise BadOption(f"{len(names)} names were given, and {people} of the seats are for people.")
+        raise BadOption(
+            "{names} names were given, and {people} of the seats are for people.",
+            names=len(names),
+            people=people,
+        )
     taken = [_checked(name) for name in names]
     if len({name.casefold() for name in taken}) < len(taken):
         raise BadOption("Two people need two different names.")
@@ -66,7 +75,11 @@ def _seating(game: Game[Any, Any], levels: tuple[str, ...], names: list[str]) ->
 def _checked(name: str) -> str:
     name = name.strip()
     if not name or len(name) > LONGEST_NAME or not name.isprintable():
-        raise BadOption(f"A name has 1 to {LONGEST_NAME} letters, not {name[:40]!r}.")
+        raise BadOption(
+            "A name has 1 to {longest} letters, not {name}.",
+            longest=LONGEST_NAME,
+            name=repr(name[:40]),
+        )
     return name
 
 

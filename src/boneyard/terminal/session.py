@@ -149,7 +149,9 @@ class LocalTable:
             if words == offer.text.casefold():
                 return offer.text
         raise IllegalAction(
-            f"There is no choice {typed[:40]!r} now; type a number from 1 to {len(offers)}, or `help`."
+            "There is no choice {typed} now; type a number from 1 to {offers}, or `help`.",
+            typed=repr(typed[:40]),
+            offers=len(offers),
         )
 
     def endings(self, typed: str) -> list[str]:
@@ -210,8 +212,8 @@ class LocalTable:
         if len(answers) == 1:
             return answers.pop()
         if not meant:
-            raise IllegalAction(f"There is no {words.strip()[:40]!r} on this table.")
-        raise IllegalAction(f"Which one do you mean: {', '.join(meant[:8])}?")
+            raise IllegalAction("There is no {thing} on this table.", thing=repr(words.strip()[:40]))
+        raise IllegalAction("Which one do you mean: {known}?", known=", ".join(meant[:8]))
 
     def _meant(self, words: str, components: list[str]) -> list[str]:
         """The components these words name: your own before others', the whole name before a part of it."""
@@ -240,7 +242,9 @@ class LocalTable:
             write_record(file, self.match.record())
         except OSError as error:
             raise BadRecord(
-                f"{file} cannot be written: {(error.strerror or 'unknown reason').lower()}."
+                "{file} cannot be written: {reason}.",
+                file=str(file),
+                reason=(error.strerror or "unknown reason").lower(),
             ) from None
         self.file = file
         self.saved = True
@@ -250,9 +254,9 @@ class LocalTable:
         if "\0" in str(file):
             raise BadRecord("A file name has no such letters in it.")
         if file.is_dir():
-            raise BadRecord(f"{file} is a folder, not a file.")
+            raise BadRecord("{file} is a folder, not a file.", file=str(file))
         if file.exists() and not self._is_ours(file):
-            raise BadRecord(f"{file} already holds something else; choose another name.")
+            raise BadRecord("{file} already holds something else; choose another name.", file=str(file))
 
     def _is_ours(self, file: Path) -> bool:
         try:
