@@ -8,6 +8,7 @@ import hmac
 import os
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from boneyard.core.errors import BadOption
@@ -77,6 +78,10 @@ class Luck(Rng):
         while word >= limit:
             word = self._word()
         return word % n
+
+    def roll(self, dice: i64, counts: vec[i64]) -> None:
+        for i in range(dice):
+            counts[self.below(6)] += 1
 
     def pick(self, pool: list[int]) -> int:
         """The card of the pool that comes first in the deck's order, which only seed and label decide.

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 MASK: Final = 0xFFFFFFFF
@@ -35,6 +36,11 @@ class Rng:
         self.b = (c + (c << 3)) & 0xFFFFFFFF
         self.c = (((c << 21) | (c >> 11)) + out) & 0xFFFFFFFF
         return (out * n) >> 32
+
+    def roll(self, dice: i64, counts: vec[i64]) -> None:
+        """Roll so many dice and count what they show, from 1 to 6."""
+        for i in range(dice):
+            counts[Rng.below(self, 6)] += 1
 
     def pick(self, pool: list[int]) -> int:
         """One of several distinct cards: the next of a shuffled deck that holds exactly these."""

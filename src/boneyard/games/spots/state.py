@@ -76,7 +76,7 @@ BOLTING: Final = 16  # §7.10
 ADDING: Final = 17  # §7.12
 
 # The kinds of action: `make(kind, ...)` packs one, `kind_of` and its neighbours take it apart.
-DO_TRICK: Final = 0  # a: tile
+DO_TRICK: Final = 0  # a: tile, b: its place
 DO_SCORE: Final = 1
 DO_KEEP: Final = 2  # keep the roll
 DO_REROLL: Final = 3  # a: the dice, 0 for all
@@ -342,7 +342,7 @@ class SpotsState(State):
         if kind == DO_PLACE:
             self._place(seat, b_of(action), a)
         elif kind == DO_TRICK:
-            self._trick(seat, a)
+            self._trick(seat, a, b_of(action))
         elif kind == DO_ROLL:
             self._go_on(seat)
         elif kind == DO_STOP:
@@ -428,9 +428,7 @@ class SpotsState(State):
         if self.phase != ROLLING:
             self.resolve(self.draw(rng))
             return
-        roll = self.roll
-        for i in range(self.pending):
-            roll[rng.below(6)] += 1
+        rng.roll(self.pending, self.roll)
         self._rolled()
 
     def standings(self) -> list[tuple[int, ...]]:
@@ -612,19 +610,23 @@ class SpotsState(State):
 
     def _turns(self, seat: i64, out: Moves) -> None:
         """§3.1 Any faceup tile; or scoring (§5.1), with a complete dog."""
+        # The most frequent list of all: written straight into the buffer, without `push`.
+        up = self.up
+        tiles = self.tiles
+        items = out.items
+        n = out.n
         for place in range(i64(6)):
-            if self.up >> place & 1:
-                out.push(make(DO_TRICK, self.tiles[place]))
+            if up >> place & 1:
+                items[n] = make(DO_TRICK, tiles[place], place)
+                n += 1
+        out.n = n
         if self.complete_dogs(seat):
             out.push(make(DO_SCORE))
 
     # §4 Doing a trick
 
-    def _trick(self, seat: i64, tile: i64) -> None:
+    def _trick(self, seat: i64, tile: i64, place: i64) -> None:
         """§4.1 Turn the tile facedown and take the treats on it."""
-        place: i64 = 0
-        while self.tiles[place] != tile:
-            place += 1
         self.up &= ~bit(place)
         treats = self.tile_treats[place]
         self.tile_treats[place] = 0
@@ -779,13 +781,17 @@ class SpotsState(State):
         self._parts(out, DO_REROLL, 6, 0, 0, 0, 1, rolled - 1, 0)
 
     def _reroll(self, seat: i64, dice: i64) -> None:
-        again = dice if dice else self.rolled_dice()
         self.treats[seat] -= 1
         self.supply += 1
-        self.emit(SPENT, seat, again)
-        for value in range(i64(1), i64(7)):
-            self.roll[value - 1] -= count_of(again, value)
-            self.pending += count_of(again, value)
+        if self.events is not None:
+            self.emit(SPENT, seat, dice if dice else self.rolled_dice())
+        roll = self.roll
+        for i in range(i64(6)):
+            again = roll[i]
+            if dice:
+                again = count_of(dice, i + 1)
+            roll[i] -= again
+            self.pending += again
         self.tries += 1
         self.phase = ROLLING
 
@@ -819,15 +825,18 @@ class SpotsState(State):
             self._assign_next(seat)
 
     def _assign_next(self, seat: i64) -> None:
-        while self.value:
-            value = self.value
-            n = self.roll[value - 1]
+        roll = self.roll
+        value = self.value
+        while value:
+            n = roll[value - 1]
             if n and self.open_slots(seat, value):
+                self.value = value
                 self.phase = PLACING
                 return
             if n:
                 self._bury_rolled(seat, value, n)
-            self.value -= 1
+            value -= 1
+        self.value = 0
         self._all_assigned(seat)
 
     def open_slots(self, seat: i64, value: i64) -> i64:
@@ -934,8 +943,14 @@ class SpotsState(State):
 
     def _clear_dogs(self, seat: i64) -> i64:
         dice: i64 = 0
+        at = PACK * seat
+        scored = self.scored[seat]
+        cards = self.cards
+        gaps = self.gaps
         for slot in range(self.packs[seat]):
-            filled = self.dice_on(seat, slot)
+            if scored >> slot & 1:
+                continue
+            filled = CARDS[cards[at + slot]] & ~gaps[at + slot]
             if filled:
                 dice += ONES[filled]
                 self._vacate(seat, slot, filled)
@@ -1257,13 +1272,12 @@ class SpotsState(State):
 
     def _sift(self, seat: i64, op: i64, out: Moves) -> None:
         """§7.13 to §7.17 Which dice of the roll to keep or discard. All ways to a bust are one."""
+        if op == FETCH:
+            self._fetches(seat, out)
+            return
         PARTS.n = 0
         rolled = self.rolled_dice()
-        if op == FETCH:
-            for value in range(i64(1), i64(7)):
-                if self.roll[value - 1]:
-                    PARTS.push(make(DO_FETCH, value))
-        elif op == HUNT:
+        if op == HUNT:
             self._parts(PARTS, DO_HUNT, 6, 0, 0, 0, HUNT_KEEPS, HUNT_KEEPS, 0)
             if PARTS.n == 0:
                 PARTS.push(make(DO_HUNT, rolled))
@@ -1274,19 +1288,29 @@ class SpotsState(State):
         busts = False
         for i in range(PARTS.n):
             action = PARTS.items[i]
-            if self.must_bust(seat, self._kept(action, rolled)):
+            kept = rolled - a_of(action) if op == SCAVENGE else a_of(action)
+            if self.must_bust(seat, kept):
                 busts = True
             else:
                 out.push(action)
         if busts:
             out.push(make(DO_BUST))
 
-    def _kept(self, action: i64, rolled: i64) -> i64:
-        """The dice of the roll that are left to assign after the action."""
-        a = a_of(action)
-        if kind_of(action) == DO_FETCH:
-            return self.roll[a - 1] * die(a)
-        return rolled - a if kind_of(action) == DO_DISCARD else a
+    def _fetches(self, seat: i64, out: Moves) -> None:
+        """§7.13 All dice of one value."""
+        roll = self.roll
+        spare = LIMIT - self.buried[seat]
+        busts = False
+        for value in range(i64(1), i64(7)):
+            n = roll[value - 1]
+            if n == 0:
+                continue
+            if value * (n - ONES[self.open_slots(seat, value)]) > spare:
+                busts = True
+            else:
+                out.push(make(DO_FETCH, value))
+        if busts:
+            out.push(make(DO_BUST))
 
     def _parts(
         self,
