@@ -8,6 +8,7 @@ import boneyard
 from boneyard.core.errors import BadRecord, IllegalAction, Refused, UnknownGame
 from boneyard.core.match import Match
 from boneyard.core.rng import Rng
+from boneyard.core.text import Catalogue, Voice
 from examples.gops.game import Gops
 
 AnyMatch = Match[Any, Any]
@@ -123,6 +124,24 @@ def test_a_text_that_means_nothing_now(text: str) -> None:
     assert picture(match) == before
 
 
+@pytest.mark.parametrize("text", [None, 7, b"walk", ["walk"]], ids=repr)
+def test_a_choice_that_is_no_text(text: Any) -> None:
+    match = spots()
+    before = picture(match)
+    with pytest.raises(IllegalAction, match=r"^Spots: seat 0 may not play .* now\.$"):
+        match.play(0, text)
+    assert picture(match) == before
+
+
+@pytest.mark.parametrize("seat", [False, 0.0, "0", None], ids=repr)
+def test_a_seat_that_is_no_number(seat: Any) -> None:
+    match = spots()
+    before = picture(match)
+    with pytest.raises(IllegalAction, match=rf"^It is not seat {seat}'s turn\.$"):
+        match.play(seat, "walk")
+    assert picture(match) == before
+
+
 def test_nothing_is_played_after_the_end() -> None:
     match = spots()
     play_out(match)
@@ -149,8 +168,8 @@ def test_without_a_seed_every_match_is_another() -> None:
 
 
 @pytest.mark.parametrize("seed", ["", "zz", "7", "AB" * 32, b"", b"short", bytes(33)])
-def test_a_bad_seed_is_refused(seed: str | bytes) -> None:
-    with pytest.raises(ValueError, match=r"^A (written )?seed (is|has) .*\.$"):
+def test_a_bad_seed_is_refused(seed: Any) -> None:
+    with pytest.raises(Refused, match=r"^A (written )?seed (is|has) .*\.$"):
         spots(seed=seed)
 
 
@@ -341,6 +360,14 @@ def test_a_record_is_no_part_of_the_match() -> None:
     record["options"]["trick_set"] = "none"
     record["standings"][0][0] = 6
     assert match.record() == spots().record()
+
+
+def test_a_refusal_is_a_sentence_in_any_language() -> None:
+    with pytest.raises(IllegalAction) as refused:
+        spots().play(1, "walk")
+    assert str(refused.value) == str(refused.value.sentence) == "It is not seat 1's turn."
+    german = Catalogue("de", {"It is not seat {seat}'s turn.": "Platz {seat} ist nicht an der Reihe."})
+    assert Voice(german).render(refused.value.sentence) == "Platz 1 ist nicht an der Reihe."
 
 
 def test_every_refusal_is_one_of_ours() -> None:

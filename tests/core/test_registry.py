@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
@@ -36,13 +37,19 @@ def test_an_unknown_game_is_refused_with_the_known_ones(name: str) -> None:
     assert isinstance(refused.value, Refused)
 
 
+@pytest.mark.parametrize("name", [None, 7, ["spots"], {}], ids=repr)
+def test_a_name_that_is_no_text(name: Any) -> None:
+    with pytest.raises(UnknownGame, match=r"^There is no game "):
+        boneyard.game(name)
+
+
 def test_a_long_name_is_not_repeated_in_full() -> None:
     with pytest.raises(UnknownGame) as refused:
         boneyard.game("x" * 5000)
     assert len(str(refused.value)) < 300
 
 
-@pytest.mark.parametrize("seats", [0, 5, -1, 100, True, "2", None.__class__])
+@pytest.mark.parametrize("seats", [0, 5, -1, 100, True, "2", 2.0, [2], float("nan")], ids=repr)
 def test_seats_that_the_game_does_not_have(seats: object) -> None:
     with pytest.raises(BadOption) as refused:
         registry.game_class("spots")(seats)  # type: ignore[arg-type]

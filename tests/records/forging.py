@@ -58,8 +58,7 @@ def refusal(what: Callable[[], object]) -> BadRecord:
     with pytest.raises(BadRecord) as refused:
         what()
     sentence = str(refused.value)
-    assert sentence.endswith((".", ".'"))
-    assert sentence[0].isupper() or not sentence[0].isalpha() or ".json" in sentence
+    assert sentence.endswith(".")
     assert len(sentence) < 400, sentence
     assert [word for word in PYTHON_SAYS if word in sentence] == []
     return refused.value

@@ -1,6 +1,7 @@
 """Records as files: reading gives a record or a sentence, and writing is whole or not at all."""
 
 import json
+import os
 import resource
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -96,6 +97,14 @@ def test_a_binary_file(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "match.json").write_bytes(content)
     error = refusal(lambda: read_record(tmp_path / "match.json"))
     assert str(error) == "match.json is not a record: it is not text."
+
+
+def test_a_pipe_and_a_device_are_not_waited_for(tmp_path: Path) -> None:
+    """The one would keep the reader waiting for ever, the other would never end."""
+    pipe = tmp_path / "match.json"
+    os.mkfifo(pipe)
+    assert str(refusal(lambda: read_record(pipe))) == "match.json cannot be read: it is not a file."
+    assert str(refusal(lambda: read_record(Path(os.devnull)))) == "null cannot be read: it is not a file."
 
 
 def test_a_file_too_large_to_be_one(tmp_path: Path) -> None:
