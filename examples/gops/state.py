@@ -47,6 +47,9 @@ class GopsState(State):
             return [seat for seat, bid in enumerate(self.bids) if bid == NO_BID]
         return [CHANCE]
 
+    def secret(self) -> str:
+        return f"bids for {self.prize}" if self.phase == BIDDING else ""
+
     def luck(self) -> str:
         return "cards" if self.phase == DEALING else "prizes"
 

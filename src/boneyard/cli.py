@@ -119,6 +119,10 @@ def _parser(argv: list[str]) -> Parser:
     rules.add_argument("game", nargs="?", metavar="GAME")
     rules.add_argument("section", nargs="*", metavar="SECTION", help="such as 4.6, or a word of its title")
 
+    odds = _command(commands, "odds", "print a game's table of exact odds")
+    odds.add_argument("game", metavar="GAME")
+    odds.add_argument("--cards", metavar="FILE", help="a file with cards of your own, instead of the game's")
+
     _command(commands, "games", "list the games")
     _command(commands, "bots", "list the bots")
     return parser
@@ -472,6 +476,13 @@ def _at_terminal(*streams: TextIO) -> bool:
     return all(stream.isatty() for stream in streams)
 
 
+def _odds(given: argparse.Namespace) -> int:
+    paper = Paper(sys.stdout)
+    for line in game_class(given.game).odds_table(Path(given.cards) if given.cards else None):
+        paper.text(line)
+    return 0
+
+
 def _games(given: argparse.Namespace) -> int:
     paper = Paper(sys.stdout)
     for name in GAMES:
@@ -494,6 +505,7 @@ COMMANDS = {
     "replay": _replay,
     "verify": _verify,
     "rules": _rules,
+    "odds": _odds,
     "games": _games,
     "bots": _bots,
 }

@@ -50,4 +50,22 @@ def gops(view: Any) -> dict[str, object]:
     return {"cards": sorted(held + bits(view.played))}
 
 
-CENSUS: dict[str, Callable[[Any], dict[str, object]]] = {"spots": spots, "gops": gops}
+def donutdog(view: Any) -> dict[str, object]:
+    """No more of any animal than the box has; Fish where they are counted."""
+    from boneyard.games.donutdog.data import ANIMALS, CARDS, DECK
+
+    held = [card for card in [*view.row, *view.animals] if 0 <= card < ANIMALS]
+    held += [DECK[card] for card in bits(view.deck)]
+    fish = view.animals.count(ANIMALS)
+    return {
+        "too many": [card.name for n, card in enumerate(CARDS[:ANIMALS]) if held.count(n) > card.copies],
+        "fish": view.fish + fish if view.fish >= 0 else "plenty",
+        "less than none": min([*view.rerolls, *view.magics, *view.stars, 0]),
+    }
+
+
+CENSUS: dict[str, Callable[[Any], dict[str, object]]] = {
+    "donutdog": donutdog,
+    "gops": gops,
+    "spots": spots,
+}

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from boneyard.core.rng import Rng
+from boneyard.games.donutdog.game import DonutDog
 from boneyard.games.spots.game import Spots
 from examples.gops.game import Gops
 from tests.contract.fairness import gops_is_fair, law_fair
@@ -34,7 +35,24 @@ def spots() -> None:
     law_fair(game, state, 1, next_top, {card: 1 / len(left) for card in left}, 6000)
 
 
-FAIRNESS: dict[str, Callable[[], None]] = {"gops": gops, "spots": spots}
+def donutdog() -> None:
+    """Dice chosen in secret may be any; dice rolled in private fall as dice do, whatever was spent."""
+    game = DonutDog(2)
+    state = game.start()
+    state.resolve([0, 6, 12, 18])
+    state.apply(1, game.read(state, 1, "pick d4 d4 d6 d20"))
+    law_fair(game, state, 0, lambda world: world.pools[1], dict.fromkeys(range(90), 1 / 90), 9000)
+    state.apply(0, game.read(state, 0, "pick d4 d4 d6 d6"))
+    state.resolve([1, 1, 1, 1])
+    state.resolve([4, 4, 6, 20])
+    state.apply(1, game.read(state, 1, "reroll d20:20"))
+    state.resolve([19])
+    pairs = {(a, b): (1 if a == b else 2) / 16 for a in range(1, 5) for b in range(a, 5)}
+    law_fair(game, state, 0, lambda world: (world.dice[4], world.dice[5]), pairs, 4000)
+    law_fair(game, state, 0, lambda world: world.dice[7], dict.fromkeys(range(1, 21), 1 / 20), 4000)
+
+
+FAIRNESS: dict[str, Callable[[], None]] = {"donutdog": donutdog, "gops": gops, "spots": spots}
 
 
 @pytest.mark.parametrize("name", [cls.name for cls in games()])

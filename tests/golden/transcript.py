@@ -47,6 +47,7 @@ def by_bots(game: AnyGame, seed: int, levels: list[str]) -> Script:
         assert len(script) < MOST_DECISIONS, "the match is too long for a report"
         seat = match.actors[0]
         text = game.write(players[seat].choose(game.view(match.state, seat)))
+        assert not set("|;>") & set(text), f"a report uses these signs itself: {text}"
         match.play(seat, text)
         script.append((seat, text))
     return script

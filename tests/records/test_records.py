@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import boneyard
+from boneyard.core import registry
 from boneyard.core.match import Match
 from boneyard.core.record import KEYS, read_record
 from boneyard.core.rng import Rng
@@ -88,7 +89,7 @@ def test_older_rules(rules: int) -> None:
 def test_an_unknown_game(game: str) -> None:
     error = replay_refusal(rehashed(SMALL, game=game))
     assert "There is no game " in str(error)
-    assert "gops, spots" in str(error)
+    assert ", ".join(sorted(registry.GAMES)) in str(error)
 
 
 def test_a_record_of_spots_called_gops() -> None:

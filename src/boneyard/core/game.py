@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections import Counter
 from dataclasses import dataclass, fields
+from pathlib import Path
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from boneyard.core.errors import BadOption, IllegalAction
@@ -178,6 +179,11 @@ class Game(ABC, Generic[S, V]):
     def odds(self, view: V, action: Action) -> tuple[Odds, ...]:
         """Exact chances the engine knows for this choice, from what the viewer sees."""
         return ()
+
+    @classmethod
+    def odds_table(cls, cards: Path | None) -> list[str]:
+        """What `boneyard odds` prints, for the cards of the box or for a designer's own file of them."""
+        raise BadOption("{title} has no table of odds.", title=cls.title)
 
     # Given the above, the rest is the same for every game.
 

@@ -17,7 +17,7 @@ from boneyard.core.rng import Rng
 SEED_BYTES: Final = 32
 
 
-def seed_bytes(seed: int | str | bytes) -> bytes:
+def seed_bytes(seed: object) -> bytes:
     """A table's 32 bytes. Small numbers (tests, laboratories) are hashed; hex and bytes stay as they are."""
     if isinstance(seed, bytes):
         if len(seed) != SEED_BYTES:
@@ -39,7 +39,7 @@ def seed_bytes(seed: int | str | bytes) -> bytes:
                 seed=repr(seed[:80]),
             )
         return found
-    if type(seed) is not int or abs(seed) >= 2**512:
+    if not isinstance(seed, int) or isinstance(seed, bool) or abs(seed) >= 2**512:
         raise BadOption(
             "A seed is a whole number, {n} bytes, or {digits} hexadecimal digits.",
             n=SEED_BYTES,

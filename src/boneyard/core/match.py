@@ -19,7 +19,8 @@ class Match(Generic[S, V]):
         self.state: S = game.start()
         self.events: list[Event] = []
         self.steps: list[str] = []
-        self._open_state: S | None = None  # the state when the present secret phase began
+        self._phase = ""  # the secret phase that is open
+        self._open_state: S = self.state  # the state when it began
         self._open_steps = 0
         self._open_events = 0
         self._floor = 0  # steps up to here have revealed something and stay
@@ -44,14 +45,12 @@ class Match(Generic[S, V]):
         self._must_act(seat)
         action = self.game.read(self.state, seat, text)
         before = len(self.events)
-        others = [actor for actor in self.actors if actor != seat]
         self.state.apply(seat, action)
         self.steps.append(f"{seat} {text}")
         self._chance()
-        still_open = self.actors == others and self.steps[-1] == f"{seat} {text}"
-        if others and still_open:
+        if self._phase and self.state.secret() == self._phase:
             return self.events[before:]
-        if self._open_state is not None:
+        if self._phase:
             self._floor = len(self.steps)
         self._open_phase()
         return self.events[before:]
@@ -59,25 +58,33 @@ class Match(Generic[S, V]):
     def change(self, seat: Seat, text: str) -> list[Event]:
         """Replace the seat's own secret choice while others still owe theirs; the record keeps the last."""
         place = self._commit_of(seat)
-        if self._open_state is None or place < 0:
+        if not self._phase or place < 0:
             raise IllegalAction("Seat {seat} has no secret choice that could still be changed.", seat=seat)
-        state = self._fresh_clone(self._open_state)
-        steps = [
-            *self.steps[: place + self._open_steps],
-            f"{seat} {text}",
-            *self.steps[place + self._open_steps + 1 :],
-        ]
-        events = self.events[: self._open_events]
-        state.events = events
-        for step in steps[self._open_steps :]:
+        was = self.state, self.events, self.steps
+        choices = self._open_choices()
+        choices[place] = f"{seat} {text}"
+        self.state = self._fresh_clone(self._open_state)
+        self.events = self.events[: self._open_events]
+        self.steps = self.steps[: self._open_steps]
+        self.state.events = self.events
+        try:
+            self._choose_again(choices)
+        except Refused:
+            self.state, self.events, self.steps = was
+            raise
+        return self.events[self._open_events :]
+
+    def _choose_again(self, choices: list[str]) -> None:
+        """Luck has its label from the seat it is for, so it falls as it fell."""
+        for step in choices:
             who, _, words = step.partition(" ")
-            state.apply(int(who), self.game.read(state, int(who), words))
-        self.state, self.events, self.steps = state, events, steps
-        return events[self._open_events :]
+            self.state.apply(int(who), self.game.read(self.state, int(who), words))
+            self.steps.append(step)
+            self._chance()
 
     def can_undo(self, seat: Seat) -> bool:
         """Whether the last step was this seat's own, alone at the table, and nothing was revealed since."""
-        if self._open_state is not None or len(self.steps) <= self._floor:
+        if self._phase or len(self.steps) <= self._floor:
             return False
         return self.steps[-1].startswith(f"{seat} ")
 
@@ -209,19 +216,22 @@ class Match(Generic[S, V]):
         self.steps.append(" ".join(["*", *map(str, shown)]))
 
     def _open_phase(self) -> None:
-        """A secret phase begins where several owe a choice; luck or its settling ends it."""
-        self._open_state = None
-        if len(self.actors) > 1:
+        self._phase = self.state.secret()
+        if self._phase:
             self._open_state = self._fresh_clone(self.state)
             self._open_steps = len(self.steps)
             self._open_events = len(self.events)
 
+    def _open_choices(self) -> list[str]:
+        """What was chosen in the open phase, without the luck in between."""
+        return [step for step in self.steps[self._open_steps :] if not step.startswith("*")]
+
     def _commit_of(self, seat: Seat) -> int:
-        """Which of the choices made in this phase is the seat's; -1 if none is."""
-        for place, step in enumerate(self.steps[self._open_steps :]):
-            if step.startswith(f"{seat} "):
-                return place
-        return -1
+        """Which of these choices was the seat's last; -1 if it has none, or is still asked."""
+        if seat in self.actors:
+            return -1
+        mine = [at for at, step in enumerate(self._open_choices()) if step.startswith(f"{seat} ")]
+        return mine[-1] if mine else -1
 
     def _fresh_clone(self, state: S) -> S:
         clone = state.clone()

@@ -76,6 +76,13 @@ class State:
         """Seats that may act now: one, several (secret choices), [CHANCE], or none when the game is over."""
         raise NotImplementedError
 
+    def secret(self) -> str:
+        """The name of the secret phase that is open, unlike the one before; empty where all is done openly.
+
+        It stays open until the last choice in it is made, whatever private luck falls meanwhile.
+        """
+        return ""
+
     def actor(self) -> i64:
         """The first of `actors()`, NOBODY when there is none: what playouts ask."""
         actors = self.actors()

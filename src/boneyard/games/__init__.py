@@ -2,4 +2,5 @@
 
 from boneyard.core.registry import GAMES
 
+GAMES["donutdog"] = "boneyard.games.donutdog.game:DonutDog"
 GAMES["spots"] = "boneyard.games.spots.game:Spots"

@@ -1,0 +1,471 @@
+"""What there is to know of good play in Donut Dog: exact odds, and what a quick glance finds an action worth.
+
+Sections (§) refer to docs/rules/donutdog.md.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from boneyard.core.rng import Rng
+from boneyard.core.state import bit
+from boneyard.games.donutdog.cards import Card
+from boneyard.games.donutdog.data import (
+    BONUSES,
+    CARDS,
+    FACES,
+    FISH,
+    KIND,
+    MAGIC,
+    POINTS,
+    POOL,
+    POOL_COUNT,
+    POOL_SORTS,
+    REROLL,
+    SORTS,
+    STAR,
+    STAR_AND_REROLL,
+)
+from boneyard.games.donutdog.state import (
+    ANIMAL,
+    ANY_DIE,
+    AWAY,
+    BONUS,
+    DO_DONE,
+    DO_MAGIC,
+    DO_PICK,
+    DO_REROLL,
+    DO_TAKE,
+    NO_DIE,
+    NONE,
+    NOTHING,
+    DonutDogState,
+    a_of,
+    b_of,
+    bonus_level,
+    face_of,
+    fits,
+    kind_of,
+    sort_of,
+)
+
+# §5.2 A die is, for a card, no more than the set of its arrows that the die meets: three bits, a class. Four
+# dice of known classes win the card or not, and a roll of a die is a chance for each class.
+
+CLASSES: Final = 8
+
+
+def _three_fit(a: int, b: int, c: int) -> bool:
+    """Whether dice of these classes meet three arrows, one each, in some order."""
+    orders = ((1, 2, 4), (1, 4, 2), (2, 1, 4), (2, 4, 1), (4, 1, 2), (4, 2, 1))
+    return any(a & x and b & y and c & z for x, y, z in orders)
+
+
+def _four_fit() -> list[int]:
+    """By four classes, three bits each: 1 where three of the dice meet the arrows."""
+    three = [1 if _three_fit(n >> 6, n >> 3 & 7, n & 7) else 0 for n in range(512)]
+    found = [0] * 4096
+    for n in range(4096):
+        a, b, c, d = n >> 9, n >> 6 & 7, n >> 3 & 7, n & 7
+        found[n] = (
+            three[b << 6 | c << 3 | d]
+            | three[a << 6 | c << 3 | d]
+            | three[a << 6 | b << 3 | d]
+            | three[a << 6 | b << 3 | c]
+        )
+    return found
+
+
+FOUR_FIT: Final = vec[i64](_four_fit())
+
+
+@final
+class Target:
+    """A card as something to roll for."""
+
+    def __init__(self, card: Card) -> None:
+        self.meets: vec[i64] = vec[i64]([0] * 32)  # by face: the class of a die that shows it
+        for face in range(1, 21):
+            for arrow, (low, high) in enumerate(card.needs):
+                if low <= face <= high:
+                    self.meets[face] |= bit(arrow)
+        self.kinds: vec[i64] = vec[i64]([0] * SORTS)  # by sort: how many classes its faces have
+        self.classes: vec[i64] = vec[i64]([0] * (SORTS * CLASSES))  # by sort: which they are
+        self.chances: vec[float] = vec[float]([0.0] * (SORTS * CLASSES))  # and how likely
+        for sort in range(i64(SORTS)):
+            self._count_faces(sort)
+        self.sums: vec[float] = vec[float]([0.0] * 6561)  # what `_expect` finds
+
+    def _count_faces(self, sort: i64) -> None:
+        for group in range(i64(CLASSES)):
+            n: i64 = 0
+            for face in range(i64(1), FACES[sort] + 1):
+                if self.meets[face] == group:
+                    n += 1
+            if n:
+                at = CLASSES * sort + self.kinds[sort]
+                self.classes[at] = group
+                self.chances[at] = float(n) / float(FACES[sort])
+                self.kinds[sort] += 1
+
+    def chance(self, dice: i64) -> float:
+        """That four dice win the card: those with a face as they lie, the others (face 0) rolled."""
+        return self._chance(dice, 0, 0)
+
+    def _chance(self, dice: i64, slot: i64, known: i64) -> float:
+        if slot == POOL:
+            return float(FOUR_FIT[known])
+        code = dice >> (8 * slot) & 255
+        face = face_of(code)
+        if face:
+            return self._chance(dice, slot + 1, known << 3 | self.meets[face])
+        total = 0.0
+        sort = sort_of(code)
+        for i in range(CLASSES * sort, CLASSES * sort + self.kinds[sort]):
+            total += self.chances[i] * self._chance(dice, slot + 1, known << 3 | self.classes[i])
+        return total
+
+    def outlook(self, pool: i64) -> vec[float]:
+        """The chance to win the card with these dice: as rolled, with one Reroll, and with one Magic."""
+        a = POOL_SORTS[POOL * pool]
+        b = POOL_SORTS[POOL * pool + 1]
+        c = POOL_SORTS[POOL * pool + 2]
+        d = POOL_SORTS[POOL * pool + 3]
+        self._expect(a, b, c, d)
+        plain = 0.0
+        rerolled = 0.0
+        changed = 0.0
+        for i in range(self.kinds[a]):
+            for j in range(self.kinds[b]):
+                for k in range(self.kinds[c]):
+                    for m in range(self.kinds[d]):
+                        weight = (
+                            self.chances[CLASSES * a + i]
+                            * self.chances[CLASSES * b + j]
+                            * self.chances[CLASSES * c + k]
+                            * self.chances[CLASSES * d + m]
+                        )
+                        at = ((i * 9 + j) * 9 + k) * 9 + m
+                        if self.sums[at] == 1.0:
+                            plain += weight
+                            rerolled += weight
+                            changed += weight
+                            continue
+                        rerolled += weight * self._best_reroll(a, b, c, d, i, j, k, m)
+                        if self._magic_wins(a, b, c, d, i, j, k, m):
+                            changed += weight
+        return vec[float]([plain, rerolled, changed])
+
+    def _expect(self, a: i64, b: i64, c: i64, d: i64) -> None:
+        """By four digits, each a class by its number or, one beyond the last, a die to be rolled: the chance.
+
+        A die to be rolled has the highest digit, so the sums it needs are there already.
+        """
+        for i in range(self.kinds[a] + 1):
+            for j in range(self.kinds[b] + 1):
+                for k in range(self.kinds[c] + 1):
+                    for m in range(self.kinds[d] + 1):
+                        at = ((i * 9 + j) * 9 + k) * 9 + m
+                        if i == self.kinds[a]:
+                            self.sums[at] = self._mean(a, at - i * 729, 729)
+                        elif j == self.kinds[b]:
+                            self.sums[at] = self._mean(b, at - j * 81, 81)
+                        elif k == self.kinds[c]:
+                            self.sums[at] = self._mean(c, at - k * 9, 9)
+                        elif m == self.kinds[d]:
+                            self.sums[at] = self._mean(d, at - m, 1)
+                        else:
+                            known = self.classes[CLASSES * a + i] << 9 | self.classes[CLASSES * b + j] << 6
+                            known |= self.classes[CLASSES * c + k] << 3 | self.classes[CLASSES * d + m]
+                            self.sums[at] = float(FOUR_FIT[known])
+
+    def _mean(self, sort: i64, at: i64, step: i64) -> float:
+        total = 0.0
+        for i in range(self.kinds[sort]):
+            total += self.chances[CLASSES * sort + i] * self.sums[at + i * step]
+        return total
+
+    def _best_reroll(self, a: i64, b: i64, c: i64, d: i64, i: i64, j: i64, k: i64, m: i64) -> float:
+        best = 0.0
+        for mask in range(i64(1), i64(16)):
+            at = 9 * 9 * 9 * (self.kinds[a] if mask & 8 else i) + 9 * 9 * (self.kinds[b] if mask & 4 else j)
+            at += 9 * (self.kinds[c] if mask & 2 else k) + (self.kinds[d] if mask & 1 else m)
+            if self.sums[at] > best:
+                best = self.sums[at]
+        return best
+
+    def _magic_wins(self, a: i64, b: i64, c: i64, d: i64, i: i64, j: i64, k: i64, m: i64) -> bool:
+        at = ((i * 9 + j) * 9 + k) * 9 + m
+        return (
+            self._turned(a, at - i * 729, 729)
+            or self._turned(b, at - j * 81, 81)
+            or self._turned(c, at - k * 9, 9)
+            or self._turned(d, at - m, 1)
+        )
+
+    def _turned(self, sort: i64, at: i64, step: i64) -> bool:
+        for i in range(self.kinds[sort]):
+            if self.sums[at + i * step] == 1.0:
+                return True
+        return False
+
+
+# §1.3 Our own cards: targets, and outlooks found once each.
+PLAIN: Final = 0  # no token
+WITH_REROLL: Final = 1
+WITH_MAGIC: Final = 2
+OUTLOOKS: Final = 3
+UNKNOWN: Final = -1.0
+TARGETS: Final[list[Target]] = [Target(card) for card in CARDS]
+_OUTLOOK: Final = vec[float]([UNKNOWN] * (len(CARDS) * POOL_COUNT * OUTLOOKS))
+
+
+def outlook(card: i64, pool: i64, tokens: i64) -> float:
+    """The chance to win one of our cards with four dice, with no token or one (PLAIN, WITH_REROLL, ...)."""
+    at = (card * POOL_COUNT + pool) * OUTLOOKS
+    if _OUTLOOK[at] == UNKNOWN:
+        found = TARGETS[card].outlook(pool)
+        for i in range(i64(OUTLOOKS)):
+            _OUTLOOK[at + i] = found[i]
+    return _OUTLOOK[at + tokens]
+
+
+def chance_now(card: i64, dice: i64) -> float:
+    """The chance to win one of our cards with dice as they lie; those with face 0 are rolled first."""
+    return TARGETS[card].chance(dice)
+
+
+# A quick glance
+
+KIND_WORTH: Final = 1.0  # §6.2
+REROLL_PRICE: Final = 0.8  # what a token is worth in a later round, measured by play
+MAGIC_PRICE: Final = 1.0
+TRIES: Final = 16  # rolls tried for each way to reroll
+LOW: Final = -99.0
+
+# Scratch, filled by `worth` and used up by it.
+THREE: Final = vec[i64]([0, 0, 0])  # dice in order
+IN_ROW: Final = vec[float]([0.0] * 6)  # what each card of the row is worth to the seat
+RANKED: Final = vec[i64]([0] * 6)  # places of the row, the best card first
+SPARED: Final = vec[float]([0.0] * 4)  # the best bonus up to each level
+
+
+def worth(state: DonutDogState, seat: i64, action: i64) -> float:
+    """Points this round may still bring, tokens counted at their price. More is better."""
+    kind = kind_of(action)
+    a = a_of(action)
+    _appraise(state, seat)
+    if kind == DO_PICK:
+        return _pool_worth(state, seat, a)
+    faces = _faces(state, seat)
+    if kind == DO_DONE:
+        return _best_end(state, seat, faces)
+    if kind == DO_TAKE:
+        spare = b_of(action)
+        won = card_worth(state, seat, a)
+        if spare == NO_DIE:
+            return won
+        if spare == ANY_DIE:
+            return won + level_worth(state, REROLL)
+        return won + SPARED[bonus_level(face_of(spare))]
+    if kind == DO_MAGIC:
+        return _changed_worth(state, seat, faces, a, b_of(action)) - magic_price(state)
+    if kind == DO_REROLL:
+        return _reroll_worth(state, seat, faces, a) - reroll_price(state)
+    return _bonus_first(state, seat, faces, a, b_of(action))
+
+
+def _appraise(state: DonutDogState, seat: i64) -> None:
+    for i in range(i64(len(state.row))):
+        IN_ROW[i] = LOW
+        if state.row[i] != NONE:
+            IN_ROW[i] = card_worth(state, seat, state.row[i])
+        j = i
+        while j > 0 and IN_ROW[RANKED[j - 1]] < IN_ROW[i]:
+            RANKED[j] = RANKED[j - 1]
+            j -= 1
+        RANKED[j] = i
+    best = 0.0
+    for level in range(i64(STAR_AND_REROLL) + 1):
+        best = max(best, level_worth(state, level))
+        SPARED[level] = best
+
+
+def _faces(state: DonutDogState, seat: i64) -> vec[i64]:
+    return vec[i64]([state.dice[POOL * seat + slot] for slot in range(i64(POOL))])
+
+
+def card_worth(state: DonutDogState, seat: i64, card: i64) -> float:
+    """§6.1 Its stars, and one for a new kind."""
+    if card == NOTHING:
+        return 0.0
+    if state.kinds[seat] & bit(KIND[card]):
+        return float(POINTS[card])
+    return float(POINTS[card]) + KIND_WORTH
+
+
+def _later(state: DonutDogState) -> float:
+    """§6.1 Tokens are worth nothing after the last round."""
+    if state.round == state.rounds:
+        return 0.0
+    return 1.0
+
+
+def reroll_price(state: DonutDogState) -> float:
+    return REROLL_PRICE * _later(state) + 0.01
+
+
+def magic_price(state: DonutDogState) -> float:
+    return MAGIC_PRICE * _later(state) + 0.01
+
+
+def level_worth(state: DonutDogState, level: i64) -> float:
+    """§5.4"""
+    if level == REROLL:
+        return REROLL_PRICE * _later(state)
+    if level == MAGIC:
+        return MAGIC_PRICE * _later(state)
+    if level == STAR:
+        return 1.0
+    return 1.0 + REROLL_PRICE * _later(state)
+
+
+def _best_card(state: DonutDogState, seat: i64, faces: vec[i64], spare: i64) -> float:
+    """The best that the dice other than the spare one pay for."""
+    n: i64 = 0
+    for slot in range(i64(POOL)):
+        face = faces[slot]
+        if slot == spare or face == AWAY:
+            continue
+        j = n
+        while j > 0 and THREE[j - 1] > face:
+            THREE[j] = THREE[j - 1]
+            j -= 1
+        THREE[j] = face
+        n += 1
+    best = 0.0
+    if state.fish:
+        best = card_worth(state, seat, FISH)
+    for i in range(i64(len(state.row))):
+        card = state.row[i]
+        if card != NONE and IN_ROW[i] > best and fits(card, THREE[0], THREE[1], THREE[2]):
+            best = IN_ROW[i]
+    return best
+
+
+def _best_end(state: DonutDogState, seat: i64, faces: vec[i64]) -> float:
+    """The best way to finish with dice as they lie."""
+    if state.got & BONUS:
+        return _best_card(state, seat, faces, NONE)
+    best = LOW
+    for slot in range(i64(POOL)):
+        if faces[slot] == AWAY:
+            continue
+        total = SPARED[bonus_level(faces[slot])]
+        if not state.got & ANIMAL:
+            total += _best_card(state, seat, faces, slot)
+        best = max(best, total)
+    return best
+
+
+def _slot(state: DonutDogState, seat: i64, faces: vec[i64], code: i64) -> i64:
+    slot: i64 = 0
+    while faces[slot] != face_of(code) or state.sort_at(seat, slot) != sort_of(code):
+        slot += 1
+    return slot
+
+
+def _changed_worth(state: DonutDogState, seat: i64, faces: vec[i64], code: i64, face: i64) -> float:
+    faces[_slot(state, seat, faces, code)] = face
+    return _best_end(state, seat, faces)
+
+
+def _bonus_first(state: DonutDogState, seat: i64, faces: vec[i64], code: i64, level: i64) -> float:
+    """§5.5 A token gained is worth its price, or what it does to the three dice left."""
+    gained = level_worth(state, level)
+    if state.got & ANIMAL:
+        return gained
+    slot = _slot(state, seat, faces, code)
+    faces[slot] = AWAY
+    plain = gained + _best_card(state, seat, faces, NONE)
+    if level == MAGIC:
+        return max(plain, _best_magic(state, seat, faces))
+    return plain
+
+
+def _best_magic(state: DonutDogState, seat: i64, faces: vec[i64]) -> float:
+    """§4.3 The best animal after turning one of three dice."""
+    best = 0.0
+    for slot in range(i64(POOL)):
+        shown = faces[slot]
+        if shown == AWAY:
+            continue
+        for face in range(i64(1), FACES[state.sort_at(seat, slot)] + 1):
+            faces[slot] = face
+            best = max(best, _best_card(state, seat, faces, NONE))
+        faces[slot] = shown
+    return best
+
+
+def _reroll_worth(state: DonutDogState, seat: i64, faces: vec[i64], dice: i64) -> float:
+    """The mean of rolls that are the same ones for every action, so that luck does not choose among them."""
+    mask: i64 = 0
+    left = dice
+    while left:
+        slot = _slot(state, seat, faces, left & 255)
+        mask |= bit(slot)
+        faces[slot] = 0
+        left >>= 8
+    rng = Rng(1)
+    total = 0.0
+    for i in range(i64(TRIES)):
+        for slot in range(i64(POOL)):
+            face = rng.below(FACES[state.sort_at(seat, slot)]) + 1
+            if mask & bit(slot):
+                faces[slot] = face
+        total += _best_end(state, seat, faces)
+    return total / TRIES
+
+
+def _pool_worth(state: DonutDogState, seat: i64, pool: i64) -> float:
+    """§3.3 What dice may win as they fall, or with a token, whichever pays."""
+    best = _hopes(state, seat, pool, PLAIN)
+    if state.rerolls[seat]:
+        best = max(best, _hopes(state, seat, pool, WITH_REROLL) - reroll_price(state))
+    if state.magics[seat]:
+        best = max(best, _hopes(state, seat, pool, WITH_MAGIC) - magic_price(state))
+    return best + _spare_hope(state, pool)
+
+
+def _hopes(state: DonutDogState, seat: i64, pool: i64, tokens: i64) -> float:
+    """From the best card down: its chance, if no better one came; and a Fish after all."""
+    total = 0.0
+    missed = 1.0
+    seen: i64 = 0
+    for i in range(i64(len(state.row))):
+        card = state.row[RANKED[i]]
+        if card == NONE or seen & bit(card):
+            continue
+        seen |= bit(card)
+        chance = outlook(card, pool, tokens)
+        total += missed * chance * IN_ROW[RANKED[i]]
+        missed *= 1.0 - chance
+    if state.fish:
+        total += missed * card_worth(state, seat, FISH)
+    return total
+
+
+def _spare_hope(state: DonutDogState, pool: i64) -> float:
+    """The mean bonus of the four dice: any of them may be to spare."""
+    total = 0.0
+    for slot in range(i64(POOL)):
+        faces = FACES[POOL_SORTS[POOL * pool + slot]]
+        best = level_worth(state, REROLL)
+        for level in range(i64(STAR_AND_REROLL) + 1):
+            above = max(faces - BONUSES[level] + 1, i64(0))
+            step = max(0.0, level_worth(state, level) - best)
+            total += float(above) / float(faces) * step
+            best += step
+        total += level_worth(state, REROLL)
+    return total / POOL

@@ -1,0 +1,922 @@
+"""The rules of Donut Dog. Sections (§) refer to docs/rules/donutdog.md.
+
+In secret (choosing dice, and the tokens after rolling) everybody is always asked, so that nothing shows; in
+the open a seat is asked only where the rules leave it a choice.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from boneyard.core.rng import Rng
+from boneyard.core.state import CHANCE, NOBODY, REFEREE, Moves, Seat, State, bit
+from boneyard.games.donutdog.data import (
+    BONUSES,
+    DECK,
+    DECK_SIZE,
+    FACES,
+    FISH,
+    KIND,
+    LEAST,
+    MAGIC,
+    MORE_CARDS,
+    MOST,
+    MOST_ROUNDS,
+    POINTS,
+    POOL,
+    POOL_COUNT,
+    POOL_SORTS,
+    REROLL,
+    REROLLS_AT_FIRST,
+    STAR,
+    STAR_AND_REROLL,
+)
+
+# What is going on. Chance acts up to ORDERING, and whenever dice are loose; nobody in OVER.
+DEALING: Final = 0  # §3.2
+STARTING: Final = 1  # §7.4 who may spend tokens first in round 1
+ROLLING: Final = 2  # §3.4
+ORDERING: Final = 3  # §3.6 all dice tie
+OVER: Final = 4
+PICKING: Final = 5  # §3.3 everybody in secret
+TOKENS: Final = 6  # §3.4 everybody in secret; §7.4 one after the other
+TURNS: Final = 7  # §5
+
+# The kinds of action: `make(kind, ...)` packs one, `kind_of` and its neighbours take it apart.
+DO_PICK: Final = 0  # a: pool
+DO_DONE: Final = 1
+DO_REROLL: Final = 2  # a: up to four dice
+DO_MAGIC: Final = 3  # a: die, b: face
+DO_TAKE: Final = 4  # a: card, b: the spare die, ANY_DIE, or NO_DIE where the bonus is taken already
+DO_BONUS: Final = 5  # a: die, b: bonus
+
+# What is told. The numbers of each event stand behind it.
+DEALT: Final = 0  # cards, each one higher than its number, eight bits each; round
+STARTS: Final = 1
+PICKED: Final = 2
+SHOWED: Final = 3  # pool
+ROLLED: Final = 4  # dice, 1 if everybody sees them
+REROLLED: Final = 5  # dice before, 1 if everybody sees them
+CHANGED: Final = 6  # die before, face, 1 if everybody sees it
+REVEALED: Final = 7  # dice, Rerolls spent, Magics spent
+DREW_LOTS: Final = 8
+ORDERED: Final = 9  # seats, each one higher than its number, eight bits each
+TOOK: Final = 10  # card, dice
+GOT: Final = 11  # die, bonus
+LEFT: Final = 12  # cards
+SCORED: Final = 13  # points, kinds, VP tokens
+FINISHED: Final = 14
+
+NONE: Final = -1  # no card, no pool, no seat
+NO_DIE: Final = 0
+ANY_DIE: Final = 255  # §5.1 a spare die that earns a Reroll: without tokens it does not matter which
+NOTHING: Final = FISH + 1  # §7.1 no animal, where a card would stand
+
+# What a die shows, besides a face.
+LOOSE: Final = 0  # it is about to be rolled
+AWAY: Final = -1  # it is used, or not rolled in this round
+
+# What a turn has brought, as bits.
+ANIMAL: Final = 1
+BONUS: Final = 2
+
+
+def make(kind: i64, a: i64 = 0, b: i64 = 0) -> i64:
+    return kind | a << 3 | b << 35
+
+
+def kind_of(action: i64) -> i64:
+    return action & 7
+
+
+def a_of(action: i64) -> i64:
+    return action >> 3 & 0xFFFFFFFF
+
+
+def b_of(action: i64) -> i64:
+    return action >> 35 & 255
+
+
+# A die is one number, of its sort and what it shows; several dice are one number, eight bits each.
+
+
+def die(sort: i64, face: i64) -> i64:
+    return sort * 32 + face
+
+
+def sort_of(code: i64) -> i64:
+    return code >> 5
+
+
+def face_of(code: i64) -> i64:
+    return code & 31
+
+
+def fits(card: i64, low: i64, middle: i64, high: i64) -> bool:
+    """§5.2 Whether three dice, in order, meet the arrows."""
+    at = 3 * card
+    return (
+        LEAST[at] <= low <= MOST[at]
+        and LEAST[at + 1] <= middle <= MOST[at + 1]
+        and LEAST[at + 2] <= high <= MOST[at + 2]
+    )
+
+
+def bonus_level(face: i64) -> i64:
+    """§5.4 The best bonus a spare die earns."""
+    if face >= BONUSES[STAR_AND_REROLL]:
+        return STAR_AND_REROLL
+    if face >= BONUSES[STAR]:
+        return STAR
+    if face >= BONUSES[MAGIC]:
+        return MAGIC
+    return REROLL
+
+
+@final
+class DonutDogState(State):
+    def __init__(
+        self,
+        seats: i64,
+        row: vec[i64],
+        pools: vec[i64],
+        dice: vec[i64],
+        rolls: vec[i64],
+        rerolls: vec[i64],
+        magics: vec[i64],
+        stars: vec[i64],
+        spent_rerolls: vec[i64],
+        spent_magics: vec[i64],
+        animals: vec[i64],
+        printed: vec[i64],
+        kinds: vec[i64],
+        order: vec[i64],
+    ) -> None:
+        super().__init__()
+        self.seats: i64 = seats
+        self.open_rolls: bool = False
+        self.kinds_break_ties: bool = False
+        self.rounds: i64 = 0
+        self.fish: i64 = NONE  # §7.1 Fish left; NONE where they never run out
+        self.deck: i64 = bit(DECK_SIZE) - 1  # cards in it, as bits: their order is chance's
+        self.row: vec[i64] = row  # animals, lowest first; NONE where one was taken
+        self.pools: vec[i64] = pools  # by seat: the pool chosen
+        self.dice: vec[i64] = dice  # by seat four: what they show, equal sorts lowest first
+        self.rolls: vec[i64] = rolls  # by seat: rolls made in this round
+        self.rerolls: vec[i64] = rerolls
+        self.magics: vec[i64] = magics
+        self.stars: vec[i64] = stars  # VP tokens
+        self.spent_rerolls: vec[i64] = spent_rerolls  # §3.4 in private, and not yet revealed
+        self.spent_magics: vec[i64] = spent_magics
+        self.animals: vec[i64] = animals  # by seat ten: cards, as they were taken
+        self.printed: vec[i64] = printed  # by seat: VP on its animals
+        self.kinds: vec[i64] = kinds  # by seat: kinds it has, as bits
+        self.order: vec[i64] = order  # §3.5 seats, the first to go first
+        self.phase: i64 = DEALING
+        self.round: i64 = 1
+        self.loose: i64 = 0  # seats with dice about to be rolled, as bits
+        self.done: i64 = 0  # §3.4 seats that are done with their tokens, as bits
+        self.first: i64 = NONE  # §7.4 who spends tokens first in this round
+        self.turn: i64 = NONE  # the seat that acts in the open
+        self.place: i64 = 0  # how many turns of this round are over
+        self.got: i64 = 0  # what this turn has brought
+
+    def clone(self) -> "DonutDogState":
+        new = DonutDogState(
+            self.seats,
+            self.row[:],
+            self.pools[:],
+            self.dice[:],
+            self.rolls[:],
+            self.rerolls[:],
+            self.magics[:],
+            self.stars[:],
+            self.spent_rerolls[:],
+            self.spent_magics[:],
+            self.animals[:],
+            self.printed[:],
+            self.kinds[:],
+            self.order[:],
+        )
+        new.open_rolls = self.open_rolls
+        new.kinds_break_ties = self.kinds_break_ties
+        new.rounds = self.rounds
+        new.fish = self.fish
+        new.deck = self.deck
+        new.phase = self.phase
+        new.round = self.round
+        new.loose = self.loose
+        new.done = self.done
+        new.first = self.first
+        new.turn = self.turn
+        new.place = self.place
+        new.got = self.got
+        return new
+
+    # Who acts, and how
+
+    def actors(self) -> list[Seat]:
+        if self.loose or self.phase < OVER:
+            return [CHANCE]
+        if self.phase == OVER:
+            return []
+        if self.phase == PICKING:
+            return [seat for seat in range(self.seats) if self.pools[seat] == NONE]
+        if self.in_private():
+            return [seat for seat in range(self.seats) if not self.done >> seat & 1]
+        return [self.turn]
+
+    def actor(self) -> i64:
+        if self.loose or self.phase < OVER:
+            return CHANCE
+        if self.phase == OVER:
+            return NOBODY
+        if self.phase == PICKING:
+            for seat in range(self.seats):
+                if self.pools[seat] == NONE:
+                    return seat
+        if self.in_private():
+            for seat in range(self.seats):
+                if not self.done >> seat & 1:
+                    return seat
+        return self.turn
+
+    def in_private(self) -> bool:
+        """§3.4 Whether dice are rolled that only their owner sees."""
+        return (self.phase == TOKENS or self.phase == ROLLING) and not self.open_rolls
+
+    def secret(self) -> str:
+        """The name of the secret phase now open, until the last choice in it is made; else nothing."""
+        if self.phase == PICKING:
+            return f"round/{self.round}/dice"
+        if self.phase == TOKENS and not self.open_rolls:
+            return f"round/{self.round}/tokens"
+        return ""
+
+    def fill(self, seat: i64, out: Moves) -> None:
+        if self.phase == PICKING:
+            for pool in range(i64(POOL_COUNT)):
+                out.push(make(DO_PICK, pool))
+            return
+        if self.phase == TOKENS:
+            out.push(make(DO_DONE))
+        else:
+            if not self.got & ANIMAL:
+                self._takes(seat, out)
+            if not self.got & BONUS:
+                self._bonuses(seat, out)
+        if self.rerolls[seat]:
+            self._rerolls(seat, out)
+        if self.magics[seat]:
+            self._magics(seat, out)
+
+    def apply(self, seat: i64, action: i64) -> None:
+        kind = kind_of(action)
+        if kind == DO_PICK:
+            self._pick(seat, a_of(action))
+        elif kind == DO_DONE:
+            self._finish(seat)
+        elif kind == DO_REROLL:
+            self._reroll(seat, a_of(action))
+        elif kind == DO_MAGIC:
+            self._magic(seat, a_of(action), b_of(action))
+        elif kind == DO_TAKE:
+            self._take(seat, a_of(action), b_of(action))
+        else:  # DO_BONUS
+            self._collect(seat, a_of(action), b_of(action))
+
+    def luck(self) -> str:
+        if self.loose:
+            seat = self._roller()
+            sorts = ".".join(
+                [
+                    f"d{FACES[self.sort_at(seat, slot)]}"
+                    for slot in range(i64(POOL))
+                    if self.dice[POOL * seat + slot] == LOOSE
+                ]
+            )
+            return f"round/{self.round}/seat/{seat}/roll/{self.rolls[seat]}/{sorts}"
+        if self.phase == DEALING:
+            return "deck"
+        if self.phase == STARTING:
+            return "first"
+        return f"round/{self.round}/order"
+
+    def draw(self, rng: Rng) -> list[int]:
+        if self.loose:
+            seat = self._roller()
+            return [
+                rng.below(FACES[self.sort_at(seat, slot)]) + 1
+                for slot in range(i64(POOL))
+                if self.dice[POOL * seat + slot] == LOOSE
+            ]
+        if self.phase == STARTING:
+            return [rng.below(self.seats)]
+        if self.phase == ORDERING:
+            return several(rng, list(range(self.seats)), self.seats)
+        cards = [card for card in range(i64(DECK_SIZE)) if self.deck >> card & 1]
+        return several(rng, cards, self.seats + MORE_CARDS)
+
+    def resolve(self, shown: list[int]) -> None:
+        if self.loose:
+            self._roll(self._roller(), shown)
+        elif self.phase == DEALING:
+            self._deal(shown)
+        elif self.phase == STARTING:
+            self.first = shown[0]
+            self.phase = DEALING
+            self.emit(STARTS, self.first)
+        else:
+            self.emit(DREW_LOTS, NOBODY)
+            self._settle_order(shown)
+
+    def standings(self) -> list[tuple[int, ...]]:
+        """§6.1, §6.3, §7.2"""
+        if self.kinds_break_ties:
+            return [(self.points(seat), ones(self.kinds[seat])) for seat in range(self.seats)]
+        return [(self.points(seat),) for seat in range(self.seats)]
+
+    def points(self, seat: i64) -> i64:
+        """§6.1 Stars on animals, kinds and VP tokens."""
+        return self.printed[seat] + ones(self.kinds[seat]) + self.stars[seat]
+
+    # What a seat cannot know (§1.6): dice chosen and not shown, dice rolled and tokens spent in private.
+
+    def redeal(self, viewer: i64, rng: Rng) -> None:
+        """Dice fall as dice do; of choices made in secret any is as likely, and tokens count as kept."""
+        if viewer == REFEREE:
+            return
+        if self.phase == PICKING:
+            for seat in range(self.seats):
+                if seat != viewer and self.pools[seat] != NONE:
+                    self.pools[seat] = rng.below(POOL_COUNT)
+        elif self.in_private():
+            self._roll_anew(viewer, rng)
+
+    def _roll_anew(self, viewer: i64, rng: Rng) -> None:
+        mine: i64 = 0
+        if viewer >= 0:
+            mine = self.loose & bit(viewer)
+        rolling = self.phase == TOKENS and self.loose != 0 and mine == 0
+        for seat in range(self.seats):
+            if seat == viewer or self.rolls[seat] == 0:
+                continue
+            self.rerolls[seat] += self.spent_rerolls[seat]
+            self.magics[seat] += self.spent_magics[seat]
+            self.spent_rerolls[seat] = 0
+            self.spent_magics[seat] = 0
+            self.rolls[seat] = 1
+            for slot in range(i64(POOL)):
+                self.dice[POOL * seat + slot] = rng.below(FACES[self.sort_at(seat, slot)]) + 1
+            self._tidy(seat)
+        if self.phase == TOKENS:
+            self.loose = mine
+        if rolling:
+            self._somebody_rerolls(viewer, rng)
+
+    def _somebody_rerolls(self, viewer: i64, rng: Rng) -> None:
+        """Chance is rolling for somebody else, and only that somebody knows for whom."""
+        may = [
+            seat
+            for seat in range(self.seats)
+            if seat != viewer and self.rerolls[seat] and not self.done >> seat & 1
+        ]
+        seat: i64 = may[rng.below(len(may))]
+        self.rerolls[seat] -= 1
+        self.spent_rerolls[seat] = 1
+        self.loose = bit(seat)
+        for slot in range(i64(POOL)):
+            self.dice[POOL * seat + slot] = LOOSE
+
+    # Dice
+
+    def sort_at(self, seat: i64, slot: i64) -> i64:
+        return POOL_SORTS[POOL * self.pools[seat] + slot]
+
+    def die_at(self, seat: i64, slot: i64) -> i64:
+        return die(self.sort_at(seat, slot), self.dice[POOL * seat + slot])
+
+    def dice_of(self, seat: i64) -> i64:
+        """The dice of a seat that show something, as one number."""
+        found: i64 = 0
+        shift: i64 = 0
+        for slot in range(i64(POOL)):
+            if self.dice[POOL * seat + slot] > LOOSE:
+                found |= self.die_at(seat, slot) << shift
+                shift += 8
+        return found
+
+    def _slot_of(self, seat: i64, code: i64) -> i64:
+        slot: i64 = 0
+        while self.dice[POOL * seat + slot] <= LOOSE or self.die_at(seat, slot) != code:
+            slot += 1
+        return slot
+
+    def _tidy(self, seat: i64) -> None:
+        """Equal sorts lowest first, so that dice that come to the same look the same."""
+        at = POOL * seat
+        for slot in range(i64(POOL - 1)):
+            if self.sort_at(seat, slot) != self.sort_at(seat, slot + 1):
+                continue
+            low = self.dice[at + slot]
+            if low > self.dice[at + slot + 1]:
+                self.dice[at + slot] = self.dice[at + slot + 1]
+                self.dice[at + slot + 1] = low
+
+    def _same_as_next(self, seat: i64, slot: i64) -> bool:
+        return (
+            slot < POOL - 1
+            and self.dice[POOL * seat + slot] == self.dice[POOL * seat + slot + 1]
+            and self.sort_at(seat, slot) == self.sort_at(seat, slot + 1)
+        )
+
+    def _roller(self) -> i64:
+        seat: i64 = 0
+        while not self.loose >> seat & 1:
+            seat += 1
+        return seat
+
+    def _roll(self, seat: i64, shown: list[int]) -> None:
+        """§3.4, §4.2"""
+        i = 0
+        for slot in range(i64(POOL)):
+            if self.dice[POOL * seat + slot] == LOOSE:
+                self.dice[POOL * seat + slot] = shown[i]
+                i += 1
+        self.rolls[seat] += 1
+        self.loose &= ~bit(seat)
+        self._tidy(seat)
+        self.emit(ROLLED, seat, self.dice_of(seat), self._seen())
+        if self.phase == ROLLING:
+            if self.loose == 0:
+                self._all_rolled()
+        else:
+            self._go_on(seat)
+
+    def _seen(self) -> i64:
+        """1 where everybody sees what happens to dice."""
+        if self.in_private():
+            return 0
+        return 1
+
+    # §3 The round
+
+    def _deal(self, shown: list[int]) -> None:
+        """§3.2"""
+        animals = sorted([DECK[card] for card in shown])
+        packed: i64 = 0
+        for i in range(i64(len(shown))):
+            self.deck &= ~bit(shown[i])
+            self.row[i] = animals[i]
+            packed |= (self.row[i] + 1) << (8 * i)
+        self.phase = PICKING
+        self.emit(DEALT, NOBODY, packed, self.round)
+
+    def _pick(self, seat: i64, pool: i64) -> None:
+        """§3.3"""
+        self.pools[seat] = pool
+        self.emit(PICKED, seat)
+        for other in range(self.seats):
+            if self.pools[other] == NONE:
+                return
+        for other in range(self.seats):
+            self.emit(SHOWED, other, self.pools[other])
+            for slot in range(i64(POOL)):
+                self.dice[POOL * other + slot] = LOOSE
+        self.loose = bit(self.seats) - 1
+        self.phase = ROLLING
+
+    def _all_rolled(self) -> None:
+        self.phase = TOKENS
+        if self.open_rolls:
+            self.turn = self.first
+            self._ask_for_tokens()
+
+    def _ask_for_tokens(self) -> None:
+        """§7.4 The next who has tokens."""
+        while self.rerolls[self.turn] + self.magics[self.turn] == 0:
+            self.done |= bit(self.turn)
+            if self.done == bit(self.seats) - 1:
+                self._reveal()
+                return
+            self.turn = (self.turn + 1) % self.seats
+
+    def _finish(self, seat: i64) -> None:
+        """§3.4"""
+        self.done |= bit(seat)
+        self.emit(FINISHED, seat)
+        if self.done == bit(self.seats) - 1:
+            self._reveal()
+        elif self.open_rolls:
+            self.turn = (seat + 1) % self.seats
+            self._ask_for_tokens()
+
+    def _reveal(self) -> None:
+        """§3.4 All dice and all tokens spent; §3.5 the order, if dice decide it."""
+        for seat in range(self.seats):
+            if not self.open_rolls:
+                self.emit(
+                    REVEALED, seat, self.dice_of(seat), self.spent_rerolls[seat], self.spent_magics[seat]
+                )
+            self.spent_rerolls[seat] = 0
+            self.spent_magics[seat] = 0
+        self.done = 0
+        self.turn = NONE
+        for seat in range(self.seats):
+            for other in range(seat):
+                if self._haste(seat) == self._haste(other):
+                    self.phase = ORDERING
+                    return
+        self._settle_order(list(range(self.seats)))
+
+    def _haste(self, seat: i64) -> i64:
+        """§3.5, §3.6 The lower, the earlier: the highest die, then the next, down to the lowest."""
+        found: i64 = 0
+        for face in sorted([self.dice[POOL * seat + slot] for slot in range(i64(POOL))], reverse=True):
+            found = found * 32 + face
+        return found
+
+    def _settle_order(self, lots: list[int]) -> None:
+        """§3.5; §3.6 where all dice tie, in the order of the lots."""
+        for i in range(self.seats):
+            j = i
+            seat: i64 = lots[i]
+            while j > 0 and self._haste(self.order[j - 1]) > self._haste(seat):
+                self.order[j] = self.order[j - 1]
+                j -= 1
+            self.order[j] = seat
+        packed: i64 = 0
+        for i in range(self.seats):
+            packed |= (self.order[i] + 1) << (8 * i)
+        self.emit(ORDERED, NOBODY, packed)
+        self.phase = TURNS
+        self.place = 0
+        self.turn = self.order[0]
+
+    def _end_round(self) -> None:
+        """§3.7"""
+        packed: i64 = 0
+        shift: i64 = 0
+        for i in range(i64(len(self.row))):
+            if self.row[i] != NONE:
+                packed |= (self.row[i] + 1) << shift
+                shift += 8
+            self.row[i] = NONE
+        self.emit(LEFT, NOBODY, packed)
+        if self.open_rolls:
+            self.first = self.order[0]
+        self.turn = NONE
+        self.place = 0
+        for seat in range(self.seats):
+            self.pools[seat] = NONE
+            self.rolls[seat] = 0
+            self.order[seat] = NONE
+        if self.round == self.rounds:
+            self._end()
+            return
+        self.round += 1
+        self.phase = DEALING
+
+    def _end(self) -> None:
+        """§6.1"""
+        self.phase = OVER
+        for seat in range(self.seats):
+            self.emit(SCORED, seat, self.points(seat), ones(self.kinds[seat]), self.stars[seat])
+
+    # §4 Tokens
+
+    def _rerolls(self, seat: i64, out: Moves) -> None:
+        """§4.2 Any of the dice; §4.4 of equal dice it does not matter which."""
+        for mask in range(i64(1), bit(POOL)):
+            dice: i64 = 0
+            shift: i64 = 0
+            right = True
+            for slot in range(i64(POOL)):
+                chosen = mask >> slot & 1
+                if chosen and self.dice[POOL * seat + slot] == AWAY:
+                    right = False
+                elif chosen:
+                    dice |= self.die_at(seat, slot) << shift
+                    shift += 8
+                    if self._same_as_next(seat, slot) and not mask >> (slot + 1) & 1:
+                        right = False
+            if right:
+                out.push(make(DO_REROLL, dice))
+
+    def _reroll(self, seat: i64, dice: i64) -> None:
+        """§4.2"""
+        self.emit(REROLLED, seat, dice, self._seen())
+        left = dice
+        while left:
+            self.dice[POOL * seat + self._slot_of(seat, left & 255)] = LOOSE
+            left >>= 8
+        self._tidy(seat)
+        self.rerolls[seat] -= 1
+        if self.in_private():
+            self.spent_rerolls[seat] += 1
+        self.loose |= bit(seat)
+
+    def _magics(self, seat: i64, out: Moves) -> None:
+        """§4.3 Any other face; §4.4 of equal dice it does not matter which."""
+        last = self.phase == TURNS and self.got != 0 and self.rerolls[seat] + self.magics[seat] == 1
+        ways: i64 = 0
+        for slot in range(i64(POOL)):
+            at = POOL * seat + slot
+            shown = self.dice[at]
+            if shown == AWAY or self._same_as_next(seat, slot):
+                continue
+            code = self.die_at(seat, slot)
+            for face in range(i64(1), FACES[self.sort_at(seat, slot)] + 1):
+                if face == shown:
+                    continue
+                if last:
+                    self.dice[at] = face
+                    way = self._only_way(seat)
+                    self.dice[at] = shown
+                    if way >= 0 and ways & bit(way):
+                        continue  # the turn would end as with a lower face
+                    if way >= 0:
+                        ways |= bit(way)
+                out.push(make(DO_MAGIC, code, face))
+
+    def _magic(self, seat: i64, code: i64, face: i64) -> None:
+        """§4.3"""
+        self.emit(CHANGED, seat, code, face, self._seen())
+        self.dice[POOL * seat + self._slot_of(seat, code)] = face
+        self._tidy(seat)
+        self.magics[seat] -= 1
+        if self.in_private():
+            self.spent_magics[seat] += 1
+        self._go_on(seat)
+
+    # §5 The turn
+
+    def _takes(self, seat: i64, out: Moves) -> None:
+        """§5.3 What the dice pay for, with each spare die that makes a difference."""
+        if self.got & BONUS:
+            cards = self._payable(seat, NONE)
+            for card in range(i64(NOTHING + 1)):
+                if cards & bit(card):
+                    out.push(make(DO_TAKE, card))
+            return
+        poor = self.rerolls[seat] + self.magics[seat] == 0
+        alike: i64 = 0  # cards that some spare die leaves which earns a Reroll and no more
+        some: i64 = 0
+        for slot in range(i64(POOL)):
+            some |= self._payable(seat, slot)
+        for slot in range(i64(POOL)):
+            if self._same_as_next(seat, slot):
+                continue
+            cards = self._payable(seat, slot)
+            if some != bit(NOTHING):
+                cards &= ~bit(NOTHING)  # §7.1 some other spare die leaves an animal
+            spare = self.die_at(seat, slot)
+            if poor and bonus_level(face_of(spare)) == REROLL:
+                cards &= ~alike
+                alike |= cards
+                spare = ANY_DIE
+            for card in range(i64(NOTHING + 1)):
+                if cards & bit(card):
+                    out.push(make(DO_TAKE, card, spare))
+
+    def _payable(self, seat: i64, spare: i64) -> i64:
+        """§5.2, §5.3 The cards, as bits, that the dice other than the spare one pay for."""
+        low: i64 = 99
+        middle: i64 = 99
+        high: i64 = 99
+        for slot in range(i64(POOL)):
+            face = self.dice[POOL * seat + slot]
+            if slot == spare or face == AWAY:
+                continue
+            if face < low:
+                high = middle
+                middle = low
+                low = face
+            elif face < middle:
+                high = middle
+                middle = face
+            else:
+                high = face
+        found: i64 = 0
+        for i in range(i64(len(self.row))):
+            card = self.row[i]
+            if card != NONE and fits(card, low, middle, high):
+                found |= bit(card)
+        if self.fish:
+            return found | bit(FISH)
+        if found == 0:
+            return bit(NOTHING)  # §7.1
+        return found
+
+    def _take(self, seat: i64, card: i64, spare: i64) -> None:
+        """§5.3"""
+        used: i64 = 0
+        shift: i64 = 0
+        kept: i64 = NONE
+        if spare == ANY_DIE:
+            kept = self._low_spare(seat, card)
+        elif spare != NO_DIE:
+            kept = self._slot_of(seat, spare)
+        for slot in range(i64(POOL)):
+            if slot == kept or self.dice[POOL * seat + slot] == AWAY:
+                continue
+            used |= self.die_at(seat, slot) << shift
+            shift += 8
+            self.dice[POOL * seat + slot] = AWAY
+        self._tidy(seat)
+        self.got |= ANIMAL
+        self.emit(TOOK, seat, card, used)
+        if card != NOTHING:
+            self._own(seat, card)
+        self._go_on(seat)
+
+    def _low_spare(self, seat: i64, card: i64) -> i64:
+        """§5.1 Where a die lies that earns a Reroll and leaves the card to the others."""
+        slot: i64 = 0
+        while bonus_level(self.dice[POOL * seat + slot]) != REROLL or not self._payable(seat, slot) & bit(
+            card
+        ):
+            slot += 1
+        return slot
+
+    def _own(self, seat: i64, card: i64) -> None:
+        at = MOST_ROUNDS * seat
+        while self.animals[at] != NONE:
+            at += 1
+        self.animals[at] = card
+        self.count_animal(seat, card)
+        if card == FISH:
+            if self.fish > 0:
+                self.fish -= 1
+            return
+        i: i64 = 0
+        while self.row[i] != card:
+            i += 1
+        self.row[i] = NONE
+
+    def count_animal(self, seat: i64, card: i64) -> None:
+        """§6.1, §6.2"""
+        self.printed[seat] += POINTS[card]
+        self.kinds[seat] |= bit(KIND[card])
+
+    def _bonuses(self, seat: i64, out: Moves) -> None:
+        """§5.4 What a spare die earns, and everything less."""
+        poor = self.rerolls[seat] + self.magics[seat] == 0
+        ways: i64 = 0
+        for slot in range(i64(POOL)):
+            face = self.dice[POOL * seat + slot]
+            if face == AWAY or self._same_as_next(seat, slot):
+                continue
+            for level in range(bonus_level(face) + 1):
+                if level == STAR and poor and not self.got & ANIMAL:
+                    cards = self._payable(seat, slot)
+                    if ones(cards) == 1 and ways & cards:
+                        continue  # the turn would end as with another spare die
+                    if ones(cards) == 1:
+                        ways |= cards
+                out.push(make(DO_BONUS, self.die_at(seat, slot), level))
+
+    def _collect(self, seat: i64, code: i64, level: i64) -> None:
+        """§5.4, §5.5"""
+        self.dice[POOL * seat + self._slot_of(seat, code)] = AWAY
+        self._tidy(seat)
+        self.got |= BONUS
+        self.emit(GOT, seat, code, level)
+        if level == MAGIC:
+            self.magics[seat] += 1
+        if level == REROLL:
+            self.rerolls[seat] += 1
+        if level == STAR_AND_REROLL:
+            self.rerolls[seat] += 1
+        if level >= STAR:
+            self.stars[seat] += 1
+        self._go_on(seat)
+
+    def _go_on(self, seat: i64) -> None:
+        """§5.1 After each step: the rest of the turn, if there is but one way; §7.4 the next for tokens."""
+        if self.phase == TOKENS:
+            if self.open_rolls and self.rerolls[seat] + self.magics[seat] == 0:
+                self._finish(seat)
+            return
+        if self.got == ANIMAL | BONUS:
+            self._end_turn()
+            return
+        if self.got == 0 or self.rerolls[seat] + self.magics[seat]:
+            return
+        way = self._only_way(seat)
+        if way < 0:
+            return
+        if self.got & BONUS:
+            self._take(seat, way, NO_DIE)
+        else:
+            self._collect(seat, self.dice_of(seat), REROLL)
+
+    def _only_way(self, seat: i64) -> i64:
+        """With animal or bonus taken and no tokens: the card or bonus left to take, if only one is."""
+        if self.got & BONUS:
+            cards = self._payable(seat, NONE)
+            if ones(cards) > 1:
+                return NONE
+            card: i64 = 0
+            while not cards & bit(card):
+                card += 1
+            return card
+        if bonus_level(face_of(self.dice_of(seat))) == REROLL:
+            return REROLL
+        return NONE
+
+    def _end_turn(self) -> None:
+        self.got = 0
+        self.place += 1
+        if self.place == self.seats:
+            self._end_round()
+        else:
+            self.turn = self.order[self.place]
+
+
+def ones(bits: i64) -> i64:
+    found: i64 = 0
+    left = bits
+    while left:
+        left &= left - 1
+        found += 1
+    return found
+
+
+def several(rng: Rng, pool: list[int], n: i64) -> list[int]:
+    shown: list[int] = []
+    left = pool
+    for i in range(n):
+        one = rng.pick(left)
+        left.remove(one)
+        shown.append(one)
+    return shown
+
+
+def new_state(seats: i64, rounds: i64, fish: i64, open_rolls: bool, kinds_break_ties: bool) -> DonutDogState:
+    """§2.1"""
+    state = DonutDogState(
+        seats,
+        filled(seats + MORE_CARDS, NONE),
+        filled(seats, NONE),
+        filled(POOL * seats, AWAY),
+        filled(seats, 0),
+        filled(seats, REROLLS_AT_FIRST),
+        filled(seats, 0),
+        filled(seats, 0),
+        filled(seats, 0),
+        filled(seats, 0),
+        filled(MOST_ROUNDS * seats, NONE),
+        filled(seats, 0),
+        filled(seats, 0),
+        filled(seats, NONE),
+    )
+    state.rounds = rounds
+    state.fish = fish
+    state.open_rolls = open_rolls
+    state.kinds_break_ties = kinds_break_ties
+    if open_rolls:
+        state.phase = STARTING
+    return state
+
+
+def filled(n: i64, value: i64) -> vec[i64]:
+    return vec[i64]([value] * n)
+
+
+def laid_out(
+    row: list[int],
+    pools: list[int],
+    dice: list[int],
+    rolls: list[int],
+    rerolls: list[int],
+    magics: list[int],
+    stars: list[int],
+    spent_rerolls: list[int],
+    spent_magics: list[int],
+    animals: list[int],
+    order: list[int],
+) -> DonutDogState:
+    """A table as a view tells it. Lists, not vecs: mypyc leaks a vec that comes from interpreted code."""
+    seats: i64 = len(pools)
+    state = DonutDogState(
+        seats,
+        vec[i64](row),
+        vec[i64](pools),
+        vec[i64](dice),
+        vec[i64](rolls),
+        vec[i64](rerolls),
+        vec[i64](magics),
+        vec[i64](stars),
+        vec[i64](spent_rerolls),
+        vec[i64](spent_magics),
+        vec[i64](animals),
+        filled(seats, 0),
+        filled(seats, 0),
+        vec[i64](order),
+    )
+    for i in range(i64(len(animals))):
+        if state.animals[i] != NONE:
+            state.count_animal(i // MOST_ROUNDS, state.animals[i])
+    return state
