@@ -35,6 +35,8 @@ AT_THE_END = {
 }
 IDLE_WORDS = {"a", "an", "can", "can't", "cant", "i", "is", "my", "not", "on", "the", "to", "your"}
 
+ODDS_ROOM = 32  # letters beside a choice
+
 
 @dataclass(frozen=True, slots=True)
 class Offer:
@@ -129,8 +131,17 @@ class LocalTable:
         return self._offers
 
     def _odds(self, view: Any, text: str) -> str:
-        action = self.game.read(self.match.state, self.seat, text)
-        return ", ".join(self.voice.render(percent(odds)) for odds in self.game.odds(view, action))
+        """The likeliest few: a line has no room for all that a game may know."""
+        known = self.game.odds(view, self.game.read(self.match.state, self.seat, text))
+        shown = ""
+        for odds in sorted(known, key=lambda odds: -odds.chance):
+            more = (
+                f"{shown}, {self.voice.render(percent(odds))}" if shown else self.voice.render(percent(odds))
+            )
+            if shown and len(more) > ODDS_ROOM:
+                break
+            shown = more
+        return shown
 
     def told(self, since: int = 0) -> list[str]:
         """What happened from event number `since` on, as the viewer hears it."""
