@@ -45,6 +45,17 @@ def spaces_of(card: int) -> int:
     return sum(1 << (value - 1) for value in DOGS[card].spaces)
 
 
+def gonuts(view: Any) -> dict[str, object]:
+    """Every card by kind: deck, looked at, put back, row, pile, players."""
+    from boneyard.games.gonuts.data import CARDS, KINDS
+
+    deck = [*bits(view.pool[0]), *(35 + card for card in bits(view.pool[1]))]
+    found = [CARDS[card] for card in [*deck, *view.drawn, view.top] if card >= 0]
+    found += [kind for kind in [*view.row, *view.pile] if kind >= 0]
+    found += [at % KINDS for at, n in enumerate(view.hands) for _ in range(n)]
+    return {"cards": sorted(found)}
+
+
 def gops(view: Any) -> dict[str, object]:
     held = [card for cards in [*view.hands, view.bids, view.pool] for card in cards if card]
     return {"cards": sorted(held + bits(view.played))}
@@ -66,6 +77,7 @@ def donutdog(view: Any) -> dict[str, object]:
 
 CENSUS: dict[str, Callable[[Any], dict[str, object]]] = {
     "donutdog": donutdog,
+    "gonuts": gonuts,
     "gops": gops,
     "spots": spots,
 }

@@ -6,6 +6,8 @@ import pytest
 
 from boneyard.core.rng import Rng
 from boneyard.games.donutdog.game import DonutDog
+from boneyard.games.gonuts.game import GoNuts
+from boneyard.games.gonuts.state import KIND_OF, cards_in
 from boneyard.games.spots.game import Spots
 from examples.gops.game import Gops
 from tests.contract.fairness import gops_is_fair, law_fair
@@ -52,7 +54,37 @@ def donutdog() -> None:
     law_fair(game, state, 0, lambda world: world.dice[7], dict.fromkeys(range(1, 21), 1 / 20), 4000)
 
 
-FAIRNESS: dict[str, Callable[[], None]] = {"donutdog": donutdog, "gops": gops, "spots": spots}
+def gonuts() -> None:
+    """Double Chocolate: cards looked at, the one put back and who still knows it, as others imagine it."""
+    game = GoNuts(3)
+    state = game.start()
+    state.resolve([44, 45, 13, 14])  # two Double Chocolates, two Glazed
+    for seat, place in enumerate((1, 2, 4)):
+        state.apply(seat, game.read(state, seat, f"pick {place}"))
+    state.resolve([3, 18])  # seat 0 looks at Donut Holes and Jelly-Filled
+    unseen = [*cards_in(list(state.pool)), 3, 18]
+    law_fair(game, state, 1, lambda world: world.drawn[0], {card: 1 / len(unseen) for card in unseen}, 9000)
+    law_fair(game, state, 0, lambda world: tuple(world.drawn), {(3, 18): 1.0}, 50)
+    state.apply(0, game.read(state, 0, "keep donut_holes"))
+    state.resolve([18])  # seat 1 draws the Jelly-Filled put back, and a Plain
+    state.resolve([26])
+    left = [*cards_in(list(state.pool)), 26]
+    law_fair(game, state, 0, lambda world: world.drawn[0], {18: 1.0}, 50)
+    law_fair(game, state, 0, lambda world: world.drawn[1], {card: 1 / len(left) for card in left}, 9000)
+    state.apply(1, game.read(state, 1, "keep plain"))
+    unseen = [*cards_in(list(state.pool)), 18]
+    law_fair(game, state, 2, lambda world: world.top, {card: 1 / len(unseen) for card in unseen}, 9000)
+    plain = sum(KIND_OF[card] == KIND_OF[26] for card in unseen) / len(unseen)
+    law_fair(game, state, 2, lambda world: world.recalls, {1: (1 - plain) / 2, 0: (1 + plain) / 2}, 9000)
+    law_fair(game, state, 0, lambda world: world.top, {18: 1.0}, 50)
+
+
+FAIRNESS: dict[str, Callable[[], None]] = {
+    "donutdog": donutdog,
+    "gonuts": gonuts,
+    "gops": gops,
+    "spots": spots,
+}
 
 
 @pytest.mark.parametrize("name", [cls.name for cls in games()])

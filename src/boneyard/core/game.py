@@ -180,6 +180,10 @@ class Game(ABC, Generic[S, V]):
         """Exact chances the engine knows for this choice, from what the viewer sees."""
         return ()
 
+    def breakdown(self, view: V, seat: Seat) -> list[tuple[Sentence, int]]:
+        """How a seat's points come about, as far as the viewer sees. Empty where points are plain."""
+        return []
+
     @classmethod
     def odds_table(cls, cards: Path | None) -> list[str]:
         """What `boneyard odds` prints, for the cards of the box or for a designer's own file of them."""

@@ -1,0 +1,1002 @@
+"""The rules of Go Nuts for Donuts. Sections (§) refer to docs/rules/gonuts.md.
+
+Cards of one name are alike, so players, row and discard pile hold kinds; only the deck tells its cards apart,
+for chance to draw them. A seat is asked only where a power leaves it a choice (§4.2), except where not being
+asked would show what must stay hidden (§3.1, §5.4, §5.9).
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from boneyard.core.rng import Rng
+from boneyard.core.state import CHANCE, NOBODY, REFEREE, Moves, Seat, State, bit
+from boneyard.games.gonuts.data import (
+    BEAR_CLAW,
+    BOSTON_CREAM,
+    CARDS,
+    CHOCOLATE_FROSTED,
+    CINNAMON_TWIST,
+    COFFEE,
+    CREAMS,
+    DAY_OLD,
+    DAY_OLD_TAKES,
+    DECKS,
+    DONUT_HOLES,
+    DONUTS,
+    DOUBLE_CHOCOLATE,
+    ECLAIR,
+    FRENCH_CRULLER,
+    HOLES,
+    JELLIES,
+    JELLY_FILLED,
+    KINDS,
+    MAPLE_BAR,
+    MAPLE_BAR_KINDS,
+    MAPLE_BAR_POINTS,
+    MAPLE_FROSTED,
+    MAPLE_FROSTED_POINTS,
+    MATCHA_KINDS,
+    MATCHA_POINTS,
+    MILK,
+    MILK_COSTS,
+    MOST_PLAIN,
+    MUCHO_MATCHA,
+    NEGATIVE,
+    OLD_FASHIONED,
+    OLD_FASHIONED_CARDS,
+    OLD_FASHIONED_POINTS,
+    PLAIN,
+    RASPBERRY_FROSTED,
+    RED_VELVET,
+    SPRINKLED,
+    STRAWBERRY_GLAZED,
+    TIED_PLAIN,
+)
+
+# What is going on. Chance acts up to LOOKING; nobody in OVER; in PICKING and PASSING all who still owe a
+# choice, in the rest the taker of the card whose power is used.
+LAYING: Final = 0  # §2.2, §3.7
+DRAWING: Final = 1  # §5.1
+LOOKING: Final = 2  # §5.4
+OVER: Final = 3
+PICKING: Final = 4  # §3.1
+PASSING: Final = 5  # §5.9
+KEEPING: Final = 6  # §5.4
+TAKING: Final = 7  # §5.6, §5.10 from the discard pile
+CLEARING: Final = 8  # §5.3
+GIVING: Final = 9  # §5.7
+CLAWING: Final = 10  # §5.8
+EATING: Final = 11  # §5.13
+MILKING: Final = 12  # §5.11 the Milk, or three others
+DISCARDING: Final = 13  # §5.11, §5.12
+SETTLING: Final = 14  # §3.3 nobody is asked: the pass goes on by itself
+
+# The kinds of action: `make(kind, ...)` packs one, `kind_of` and its neighbours take it apart.
+DO_PICK: Final = 0  # a: place
+DO_PASS: Final = 1  # a: donut, b: whose
+DO_KEEP: Final = 2  # a: donut
+DO_TAKE: Final = 3  # a: donut, b: how deep in the pile, 1 on top
+DO_CLEAR: Final = 4  # a: place
+DO_STOP: Final = 5
+DO_GIVE: Final = 6  # a: donut, b: seat
+DO_CLAW: Final = 7  # a: donut, b: seat
+DO_EAT: Final = 8  # a: donut, b: seat
+DO_DISCARD: Final = 9  # a: donut
+DO_PAY: Final = 10  # §5.11 keep the Milk, discard three others
+
+# What is told. The numbers of each event stand behind it.
+LAID: Final = 0  # six bits a place: the donut laid there plus one, or 0
+PICKED: Final = 1  # place, donut
+SHOWN: Final = 2  # three bits a seat: its place; how many seats
+COLLIDED: Final = 3  # donut, place, seats as bits
+TOOK: Final = 4  # donut, place
+DREW: Final = 5  # donut, the power's donut
+LOOKED: Final = 6  # donut, donut
+KEPT: Final = 7  # donut, the donut put back
+FOUND_NO_DECK: Final = 8  # the power's donut
+FOUND_NO_PILE: Final = 9  # the power's donut
+FOUND_NO_CARDS: Final = 10  # the power's donut
+FROM_PILE: Final = 11  # donut, the power's donut
+CLEARED: Final = 12  # donut, place
+STOPPED: Final = 13  # the power's donut
+GAVE: Final = 14  # donut, to whom
+CLAWED: Final = 15  # donut, from whom
+ATE: Final = 16  # donut, whose
+DISCARDED: Final = 17  # donut
+CHOSE_PASS: Final = 18  # donut
+PASSED: Final = 19  # donut, to whom
+NO_TWIST: Final = 20  # seats without a card, as bits
+ENDED: Final = 21  # cards left in the deck, empty places
+SCORED: Final = 22  # points, cards
+WON: Final = 23  # seats as bits, points
+
+NONE: Final = -1  # no donut, no card, no seat
+NO_PICK: Final = 0
+HALF: Final = 35  # cards in each half of the pool's bits
+
+KIND_OF: Final = vec[i64](list(CARDS))
+POINTS: Final = vec[i64]([donut.points for donut in DONUTS])
+SETS: Final = vec[i64](
+    [
+        {DONUT_HOLES: HOLES, JELLY_FILLED: JELLIES, BOSTON_CREAM: CREAMS}.get(kind, (0,) * 7)[n]
+        for kind in range(KINDS)
+        for n in range(7)
+    ]
+)
+IS_NEGATIVE: Final = vec[i64]([int(kind in NEGATIVE) for kind in range(KINDS)])
+
+
+def make(kind: i64, a: i64 = 0, b: i64 = 0) -> i64:
+    return kind | a << 4 | b << 10
+
+
+def kind_of(action: i64) -> i64:
+    return action & 15
+
+
+def a_of(action: i64) -> i64:
+    return action >> 4 & 63
+
+
+def b_of(action: i64) -> i64:
+    return action >> 10
+
+
+@final
+class GoNutsState(State):
+    def __init__(
+        self,
+        seats: i64,
+        pool: vec[i64],
+        hands: vec[i64],
+        held: vec[i64],
+        row: vec[i64],
+        pile: vec[i64],
+        picks: vec[i64],
+        passes: vec[i64],
+        drawn: vec[i64],
+    ) -> None:
+        super().__init__()
+        self.seats: i64 = seats
+        self.places: i64 = seats + 1  # §1.3
+        self.sprinkled_self: bool = False  # §8.2
+        self.maple_frosted_strict: bool = False  # §8.3
+        self.pool: vec[i64] = pool  # cards of the deck that chance has yet to show, as bits in two halves
+        self.stock: i64 = 0  # how many these are
+        self.hands: vec[i64] = hands  # by seat and kind: how many
+        self.held: vec[i64] = held  # by seat: how many in all
+        self.row: vec[i64] = row  # by place, from 0: the donut, NONE where the place is empty
+        self.pile: vec[i64] = pile  # the discard pile, its bottom first
+        self.piled: i64 = 0  # how many lie in it
+        self.picks: vec[i64] = picks  # by seat: the place chosen, from 1; NO_PICK if none yet
+        self.passes: vec[i64] = passes  # by seat: the donut chosen for a Twist; NONE if none yet
+        self.drawn: vec[i64] = drawn  # §5.4 the two cards being looked at
+        self.top: i64 = NONE  # §5.5 the card put back on the deck
+        self.putter: i64 = NONE  # who put it there, or, while two cards are looked at, the first of them
+        self.before: i64 = NONE  # who had put back one of the two cards that `putter` then looked at
+        self.recalls: i64 = 0  # 1 if `before` still knows the top
+        self.kept: i64 = NONE  # which donut `putter` kept then
+        self.phase: i64 = LAYING
+        self.rounds: i64 = 0  # begun
+        self.place: i64 = 0  # §3.3 where the pass is, from 1
+        self.taker: i64 = NONE  # whose power is used
+        self.power: i64 = NONE  # of which donut
+        self.left: i64 = 0  # cards still to be taken or discarded with it
+
+    def clone(self) -> "GoNutsState":
+        new = GoNutsState(
+            self.seats,
+            self.pool[:],
+            self.hands[:],
+            self.held[:],
+            self.row[:],
+            self.pile[:],
+            self.picks[:],
+            self.passes[:],
+            self.drawn[:],
+        )
+        new.sprinkled_self = self.sprinkled_self
+        new.maple_frosted_strict = self.maple_frosted_strict
+        new.stock = self.stock
+        new.piled = self.piled
+        new.top = self.top
+        new.putter = self.putter
+        new.before = self.before
+        new.recalls = self.recalls
+        new.kept = self.kept
+        new.phase = self.phase
+        new.rounds = self.rounds
+        new.place = self.place
+        new.taker = self.taker
+        new.power = self.power
+        new.left = self.left
+        return new
+
+    def take_stock(self) -> None:
+        """Count `stock` and `held` from the cards, where those were put down as a whole."""
+        self.stock = 0
+        for card in range(i64(len(CARDS))):
+            self.stock += self.pool[card // HALF] >> card % HALF & 1
+        for seat in range(self.seats):
+            self.held[seat] = 0
+            for kind in range(i64(KINDS)):
+                self.held[seat] += self.hands[KINDS * seat + kind]
+
+    # Who acts, and how
+
+    def actors(self) -> list[Seat]:
+        phase = self.phase
+        if phase < OVER:
+            return [CHANCE]
+        if phase == OVER:
+            return []
+        if phase == PICKING:
+            return [seat for seat in range(self.seats) if self.picks[seat] == NO_PICK]
+        if phase == PASSING:
+            return [seat for seat in range(self.seats) if self.passes[seat] == NONE]
+        return [self.taker]
+
+    def secret(self) -> str:
+        """§3.1 The round's selections; §5.9 what is passed with the Twist of a place."""
+        if self.phase == PICKING:
+            return f"selections of round {self.rounds}"
+        if self.phase == PASSING:
+            return f"twist at {self.place} in round {self.rounds}"
+        return ""
+
+    def actor(self) -> i64:
+        # Not one conditional expression: mypyc would box its two kinds of int.
+        phase = self.phase
+        if phase < OVER:
+            return CHANCE
+        if phase == OVER:
+            return NOBODY
+        if phase > PASSING:
+            return self.taker
+        seat: i64 = 0
+        if phase == PICKING:
+            while self.picks[seat] != NO_PICK:
+                seat += 1
+        else:
+            while self.passes[seat] != NONE:
+                seat += 1
+        return seat
+
+    def fill(self, seat: i64, out: Moves) -> None:
+        phase = self.phase
+        if phase == PICKING:
+            for place in range(self.places):
+                out.push(make(DO_PICK, place + 1))
+        elif phase == PASSING:
+            self._passes(seat, out)
+        elif phase == KEEPING:
+            self._keeps(out)
+        elif phase == TAKING:
+            self._takes(out)
+        elif phase == CLEARING:
+            self._clears(out)
+        elif phase == GIVING:
+            self._gifts(seat, out)
+        elif phase == CLAWING:
+            self._opponents_cards(seat, DO_CLAW, out)
+        elif phase == EATING:
+            self._opponents_cards(seat, DO_EAT, out)
+        elif phase == MILKING:
+            out.push(make(DO_DISCARD, MILK))
+            out.push(make(DO_PAY))
+        elif phase == DISCARDING:
+            self._discards(seat, out)
+
+    def apply(self, seat: i64, action: i64) -> None:
+        kind = kind_of(action)
+        a = a_of(action)
+        if kind == DO_PICK:
+            self._pick(seat, a)
+        elif kind == DO_PASS:
+            self._choose_pass(seat, a)
+        else:
+            self._use_as_chosen(seat, kind, a, b_of(action))
+            self._go_on()
+
+    def _use_as_chosen(self, seat: i64, kind: i64, a: i64, b: i64) -> None:
+        self.phase = SETTLING
+        if kind == DO_KEEP:
+            self._keep(seat, a)
+        elif kind == DO_TAKE:
+            self._take(seat, b)
+        elif kind == DO_CLEAR:
+            self._clear(seat, a)
+        elif kind == DO_GIVE:
+            self._give(seat, a, b)
+        elif kind == DO_CLAW:
+            self._claw(seat, a, b)
+        elif kind == DO_EAT:
+            self._eat(seat, a, b)
+        elif kind == DO_DISCARD:
+            self._discard(seat, a)
+        elif kind == DO_PAY:
+            self._pay(seat)
+        else:
+            self.emit(STOPPED, seat, self.power)
+
+    def luck(self) -> str:
+        """The deck is shuffled once; the card put back on it is no longer chance's to choose (§5.5)."""
+        if self.top != NONE:
+            return f"returned/{self.top}"
+        return "deck"
+
+    def draw(self, rng: Rng) -> list[int]:
+        if self.top != NONE:
+            return [self.top]
+        cards = cards_in([self.pool[0], self.pool[1]])
+        shown: list[int] = []
+        for i in range(self._cards_due()):
+            card = rng.pick(cards)
+            cards.remove(card)
+            shown.append(card)
+        return shown
+
+    def resolve(self, shown: list[int]) -> None:
+        phase = self.phase
+        for card in shown:
+            self._leave_deck(card)
+        if phase == LAYING:
+            for card in shown:
+                self._lay(KIND_OF[card])
+            self._laid()
+        elif phase == DRAWING:
+            self._draw(KIND_OF[shown[0]])
+        else:
+            for card in shown:
+                self.drawn[0 if self.drawn[0] == NONE else 1] = card
+            self._look()
+
+    def chance(self, rng: Rng) -> None:
+        if self.phase != LAYING or self.top != NONE:
+            self.resolve(self.draw(rng))
+            return
+        for i in range(self._holes()):
+            card = self._any(rng)
+            self._leave_deck(card)
+            self._lay(KIND_OF[card])
+        self._laid()
+
+    def _cards_due(self) -> i64:
+        if self.phase == LAYING:
+            return self._holes()
+        if self.phase == DRAWING or self.drawn[0] != NONE:
+            return 1
+        return min(i64(2), self.stock)
+
+    # §1, §2 The deck and the row
+
+    def deck_size(self) -> i64:
+        """Cards lying face down, those being looked at not among them."""
+        if self.top != NONE:
+            return self.stock + 1
+        return self.stock
+
+    def _any(self, rng: Rng) -> i64:
+        """A card of the pool, each as likely as the next."""
+        card = rng.below(len(CARDS))
+        while not self.pool[card // HALF] >> card % HALF & 1:
+            card = rng.below(len(CARDS))
+        return card
+
+    def _leave_deck(self, card: i64) -> None:
+        """§5.5 Once any card has left the deck, nobody knows its top."""
+        if self.top == NONE:
+            self._out_of_pool(card)
+            return
+        self.top = NONE
+        self.before = NONE
+        self.recalls = 0
+        self.kept = NONE
+        if self.phase != LOOKING:
+            self.putter = NONE
+
+    def _out_of_pool(self, card: i64) -> None:
+        self.pool[card // HALF] &= ~bit(card % HALF)
+        self.stock -= 1
+
+    def _into_pool(self, card: i64) -> None:
+        self.pool[card // HALF] |= bit(card % HALF)
+        self.stock += 1
+
+    def _holes(self) -> i64:
+        n: i64 = 0
+        for place in range(self.places):
+            if self.row[place] == NONE:
+                n += 1
+        return n
+
+    def _lay(self, kind: i64) -> None:
+        """§2.2, §3.7 Into the lowest empty place."""
+        place: i64 = 0
+        while self.row[place] != NONE:
+            place += 1
+        self.row[place] = kind
+        self.left |= bit(6 * place) * (kind + 1)  # what is laid now, as LAID tells it
+
+    def _laid(self) -> None:
+        if self._holes():
+            return
+        self.emit(LAID, NOBODY, self.left)
+        self.left = 0
+        self._begin_round()
+
+    # §3 The round
+
+    def _begin_round(self) -> None:
+        self.rounds += 1
+        self.place = 0
+        for seat in range(self.seats):
+            self.picks[seat] = NO_PICK
+        self.phase = PICKING
+
+    def _pick(self, seat: i64, place: i64) -> None:
+        """§3.1, and with the last of them §3.2."""
+        self.picks[seat] = place
+        self.emit(PICKED, seat, place, self.row[place - 1])
+        shown: i64 = 0
+        for other in range(self.seats):
+            if self.picks[other] == NO_PICK:
+                return
+            shown |= self.picks[other] * bit(3 * other)
+        self.emit(SHOWN, NOBODY, shown, self.seats)
+        self.phase = SETTLING
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """§3.3 Place by place, until somebody or chance must act, or the pass is through."""
+        while self.phase == SETTLING and self.place < self.places:
+            self.place += 1
+            self._settle(self.place)
+        if self.phase == SETTLING:
+            self._fill_row()
+
+    def _settle(self, place: i64) -> None:
+        seats = self._pickers(place)
+        if seats == 0:
+            return  # §3.6
+        kind = self.row[place - 1]
+        self.row[place - 1] = NONE
+        if seats & (seats - 1):  # §3.4
+            self._onto_pile(kind)
+            self.emit(COLLIDED, NOBODY, kind, place, seats)
+            return
+        taker: i64 = 0
+        while not seats >> taker & 1:
+            taker += 1
+        self._gain(taker, kind)  # §3.5
+        self.emit(TOOK, taker, kind, place)
+        self._use(taker, kind)
+
+    def _pickers(self, place: i64) -> i64:
+        """Who chose this place, as bits."""
+        seats: i64 = 0
+        for seat in range(self.seats):
+            if self.picks[seat] == place:
+                seats |= bit(seat)
+        return seats
+
+    def _fill_row(self) -> None:
+        """§3.7 All empty places; or, where the deck has too few cards, §7.1 the end."""
+        self.taker = NONE
+        self.power = NONE
+        self.left = 0
+        if self.deck_size() < self._holes():
+            self._end()
+        else:
+            self.phase = LAYING
+
+    def _gain(self, seat: i64, kind: i64) -> None:
+        self.hands[KINDS * seat + kind] += 1
+        self.held[seat] += 1
+
+    def _lose(self, seat: i64, kind: i64) -> None:
+        self.hands[KINDS * seat + kind] -= 1
+        self.held[seat] -= 1
+
+    # §4 Powers
+
+    def _use(self, seat: i64, kind: i64) -> None:
+        """§4.1 The card was just taken from the row; §4.2 its power must be used."""
+        self.taker = seat
+        self.power = kind
+        self.left = 0
+        if kind == CHOCOLATE_FROSTED:
+            self._begin_draw(seat)
+        elif kind == ECLAIR:
+            self._eclair(seat)
+        elif kind == FRENCH_CRULLER:
+            self._may_clear()
+        elif kind == DOUBLE_CHOCOLATE:
+            self._begin_look(seat)
+        elif kind == RED_VELVET:
+            self._begin_take(seat, 1)
+        elif kind == SPRINKLED:
+            self._ask_or_do(seat, GIVING)
+        elif kind == BEAR_CLAW:
+            self._ask_or_do(seat, CLAWING)
+        elif kind == CINNAMON_TWIST:
+            self._twist(seat)
+        elif kind == DAY_OLD:
+            self._begin_take(seat, DAY_OLD_TAKES)
+        elif kind == MILK:
+            self._milk(seat)
+        elif kind == RASPBERRY_FROSTED:
+            self._raspberry(seat)
+        elif kind == STRAWBERRY_GLAZED:
+            self._ask_or_do(seat, EATING)
+
+    def _ask_or_do(self, seat: i64, phase: i64) -> None:
+        """§4.2 Ask where there is a choice, do what can be done in one way, §4.4 and nothing in none."""
+        self.phase = phase
+        FOUND.n = 0
+        self.fill(seat, FOUND)
+        if FOUND.n == 0:
+            self.phase = SETTLING
+            self.emit(FOUND_NO_CARDS, seat, self.power)
+        elif FOUND.n == 1:
+            action = FOUND.items[0]
+            self._use_as_chosen(seat, kind_of(action), a_of(action), b_of(action))
+
+    def _onto_pile(self, kind: i64) -> None:
+        """§4.3 What is discarded last lies on top."""
+        self.pile[self.piled] = kind
+        self.piled += 1
+
+    def other(self, seat: i64, kind: i64) -> i64:
+        """§4.5 How many other cards of a kind the seat has."""
+        n = self.hands[KINDS * seat + kind]
+        if seat == self.taker and kind == self.power:
+            return n - 1
+        return n
+
+    def _discards(self, seat: i64, out: Moves) -> None:
+        for kind in range(i64(KINDS)):
+            if self.other(seat, kind):
+                out.push(make(DO_DISCARD, kind))
+
+    def _opponents_cards(self, seat: i64, do: i64, out: Moves) -> None:
+        for opponent in range(self.seats):
+            if opponent == seat:
+                continue
+            for kind in range(i64(KINDS)):
+                if self.hands[KINDS * opponent + kind]:
+                    out.push(make(do, kind, opponent))
+
+    def _throw_away(self, seat: i64, kind: i64) -> None:
+        self._lose(seat, kind)
+        self._onto_pile(kind)
+        self.emit(DISCARDED, seat, kind)
+
+    # §5.1 Chocolate Frosted
+
+    def _begin_draw(self, seat: i64) -> None:
+        if self.deck_size():
+            self.phase = DRAWING
+        else:
+            self.emit(FOUND_NO_DECK, seat, self.power)
+
+    def _draw(self, kind: i64) -> None:
+        self._gain(self.taker, kind)
+        self.emit(DREW, self.taker, kind, self.power)
+        self.phase = SETTLING
+        self._go_on()
+
+    # §5.2 Éclair
+
+    def _eclair(self, seat: i64) -> None:
+        if self.piled:
+            self.left = 1
+            self._take(seat, 1)
+        else:
+            self.emit(FOUND_NO_PILE, seat, self.power)
+
+    # §5.3 French Cruller
+
+    def _may_clear(self) -> None:
+        for place in range(self.places):
+            if self.row[place] != NONE and self._pickers(place + 1) == 0:
+                self.phase = CLEARING
+
+    def _clears(self, out: Moves) -> None:
+        for place in range(self.places):
+            if self.row[place] != NONE and self._pickers(place + 1) == 0:
+                out.push(make(DO_CLEAR, place + 1))
+        out.push(make(DO_STOP))
+
+    def _clear(self, seat: i64, place: i64) -> None:
+        kind = self.row[place - 1]
+        self.row[place - 1] = NONE
+        self._onto_pile(kind)
+        self.emit(CLEARED, seat, kind, place)
+        self._may_clear()
+
+    # §5.4 Double Chocolate
+
+    def _begin_look(self, seat: i64) -> None:
+        if self.deck_size():
+            self.phase = LOOKING
+        else:
+            self.emit(FOUND_NO_DECK, seat, self.power)
+
+    def _look(self) -> None:
+        """Two cards are chosen from, even if they are alike; one alone is kept."""
+        if self.drawn[1] != NONE:
+            self.emit(LOOKED, self.taker, KIND_OF[self.drawn[0]], KIND_OF[self.drawn[1]])
+            self.phase = KEEPING
+        elif self.stock == 0:
+            kind = KIND_OF[self.drawn[0]]
+            self.drawn[0] = NONE
+            self.putter = NONE
+            self._draw(kind)
+
+    def _keeps(self, out: Moves) -> None:
+        first, second = KIND_OF[self.drawn[0]], KIND_OF[self.drawn[1]]
+        out.push(make(DO_KEEP, first))
+        if second != first:
+            out.push(make(DO_KEEP, second))
+
+    def _keep(self, seat: i64, kind: i64) -> None:
+        """§5.5 The other goes back, known to this seat; and to whoever knew it before, if it is the same."""
+        first, second = self.drawn[0], self.drawn[1]
+        self.before = NONE
+        if self.putter != seat:
+            self.before = self.putter
+        self.recalls = 0
+        self.kept = NONE
+        if self.before != NONE:
+            self.kept = kind
+        if KIND_OF[first] == kind:
+            self.top = second
+        else:
+            self.top = first
+            if self.before != NONE:
+                self.recalls = 1
+        self.putter = seat
+        self.drawn[0] = NONE
+        self.drawn[1] = NONE
+        self._gain(seat, kind)
+        self.emit(KEPT, seat, kind, KIND_OF[self.top])
+
+    # §5.6 Red Velvet, §5.10 Day-Old Donuts
+
+    def _begin_take(self, seat: i64, most: i64) -> None:
+        if self.piled == 0:
+            self.emit(FOUND_NO_PILE, seat, self.power)
+            return
+        self.left = most
+        self._ask_or_do(seat, TAKING)
+
+    def _takes(self, out: Moves) -> None:
+        """Of equal cards lying on each other it does not matter which."""
+        above: i64 = NONE
+        for depth in range(i64(1), self.piled + 1):
+            kind = self.pile[self.piled - depth]
+            if kind != above:
+                out.push(make(DO_TAKE, kind, depth))
+            above = kind
+        if self.power == DAY_OLD:
+            out.push(make(DO_STOP))
+
+    def _take(self, seat: i64, depth: i64) -> None:
+        at = self.piled - depth
+        kind = self.pile[at]
+        self.piled -= 1
+        for i in range(at, self.piled):
+            self.pile[i] = self.pile[i + 1]
+        self.pile[self.piled] = NONE
+        self._gain(seat, kind)
+        self.emit(FROM_PILE, seat, kind, self.power)
+        self.left -= 1
+        if self.left > 0 and self.piled:
+            self.phase = TAKING
+
+    # §5.7 Sprinkled
+
+    def _gifts(self, seat: i64, out: Moves) -> None:
+        """Another card; the Sprinkled itself if there is none, or §8.2 by choice."""
+        itself = self.held[seat] == 1 or self.sprinkled_self
+        for kind in range(i64(KINDS)):
+            if self.other(seat, kind) == 0 and not (itself and kind == SPRINKLED):
+                continue
+            for opponent in range(self.seats):
+                if opponent != seat:
+                    out.push(make(DO_GIVE, kind, opponent))
+
+    def _give(self, seat: i64, kind: i64, to: i64) -> None:
+        self._lose(seat, kind)
+        self._gain(to, kind)
+        self.emit(GAVE, seat, kind, to)
+
+    # §5.8 Bear Claw, §5.13 Strawberry Glazed
+
+    def _claw(self, seat: i64, kind: i64, owner: i64) -> None:
+        self._lose(owner, kind)
+        self._gain(seat, kind)
+        self.emit(CLAWED, seat, kind, owner)
+
+    def _eat(self, seat: i64, kind: i64, owner: i64) -> None:
+        self._lose(owner, kind)
+        self._onto_pile(kind)
+        self.emit(ATE, seat, kind, owner)
+
+    # §5.9 Cinnamon Twist
+
+    def _twist(self, taker: i64) -> None:
+        """Everybody needs a card from before it."""
+        without: i64 = 0
+        for seat in range(self.seats):
+            if self.held[seat] == 0 or (seat == taker and self.held[seat] == 1):
+                without |= bit(seat)
+        if without:
+            self.emit(NO_TWIST, taker, without)
+            self._throw_away(taker, CINNAMON_TWIST)
+        else:
+            self.phase = PASSING
+
+    def _passes(self, seat: i64, out: Moves) -> None:
+        for kind in range(i64(KINDS)):
+            if self.other(seat, kind):
+                out.push(make(DO_PASS, kind, seat))
+
+    def _choose_pass(self, seat: i64, kind: i64) -> None:
+        self.passes[seat] = kind
+        self.emit(CHOSE_PASS, seat, kind)
+        for other in range(self.seats):
+            if self.passes[other] == NONE:
+                return
+        self._pass_all()
+        self.phase = SETTLING
+        self._go_on()
+
+    def _pass_all(self) -> None:
+        """All at once, to the next seat clockwise."""
+        for seat in range(self.seats):
+            kind = self.passes[seat]
+            to = (seat + 1) % self.seats
+            self._lose(seat, kind)
+            self._gain(to, kind)
+            self.passes[seat] = NONE
+            self.emit(PASSED, seat, kind, to)
+
+    # §5.11 Milk
+
+    def _milk(self, seat: i64) -> None:
+        if self.held[seat] > MILK_COSTS:
+            self.left = 1
+            self.phase = MILKING
+        else:
+            self._throw_away(seat, MILK)
+
+    def _pay(self, seat: i64) -> None:
+        self.left = MILK_COSTS
+        self._ask_or_do(seat, DISCARDING)
+
+    def _discard(self, seat: i64, kind: i64) -> None:
+        """One of those owed, or the Milk itself."""
+        self._throw_away(seat, kind)
+        self.left -= 1
+        if self.left > 0:
+            self._ask_or_do(seat, DISCARDING)
+
+    # §5.12 Raspberry Frosted
+
+    def _raspberry(self, seat: i64) -> None:
+        if self.held[seat] == 1:
+            self._throw_away(seat, RASPBERRY_FROSTED)
+            return
+        self.left = 1
+        self._ask_or_do(seat, DISCARDING)
+
+    # §6 Scoring
+
+    def kind_points(self, seat: i64, kind: i64) -> i64:
+        """§6.1 to §6.8 What all the seat's cards of a kind count, the bonus for the most Plain aside."""
+        n = self.hands[KINDS * seat + kind]
+        if n == 0:
+            return 0
+        if kind == MAPLE_BAR:  # §6.6
+            return MAPLE_BAR_POINTS * n if self.kinds(seat) >= MAPLE_BAR_KINDS else 0
+        if kind == MUCHO_MATCHA:
+            return MATCHA_POINTS * n if self.kinds(seat) <= MATCHA_KINDS else 0
+        if kind == OLD_FASHIONED:  # §6.7
+            return OLD_FASHIONED_POINTS * n if self.held[seat] <= OLD_FASHIONED_CARDS else 0
+        if kind == MAPLE_FROSTED:
+            return MAPLE_FROSTED_POINTS * n if self._has_fewest(seat) else 0
+        if kind == COFFEE:  # §6.8
+            return n * self.negatives(seat)
+        return POINTS[kind] * n + SETS[7 * kind + min(n, i64(6))]
+
+    def plain_bonus(self, seat: i64) -> i64:
+        """§6.5"""
+        mine = self.hands[KINDS * seat + PLAIN]
+        if mine == 0:
+            return 0
+        tied = False
+        for other in range(self.seats):
+            if other == seat:
+                continue
+            theirs = self.hands[KINDS * other + PLAIN]
+            if theirs > mine:
+                return 0
+            if theirs == mine:
+                tied = True
+        return TIED_PLAIN if tied else MOST_PLAIN
+
+    def kinds(self, seat: i64) -> i64:
+        """§6.6 How many different ones."""
+        n: i64 = 0
+        for kind in range(i64(KINDS)):
+            if self.hands[KINDS * seat + kind]:
+                n += 1
+        return n
+
+    def negatives(self, seat: i64) -> i64:
+        """§6.8"""
+        n: i64 = 0
+        for kind in range(i64(KINDS)):
+            n += IS_NEGATIVE[kind] * self.hands[KINDS * seat + kind]
+        return n
+
+    def _has_fewest(self, seat: i64) -> bool:
+        """§6.7, §8.3"""
+        for other in range(self.seats):
+            if other == seat:
+                continue
+            if self.held[other] < self.held[seat]:
+                return False
+            if self.maple_frosted_strict and self.held[other] == self.held[seat]:
+                return False
+        return True
+
+    def points(self, seat: i64) -> i64:
+        total = self.plain_bonus(seat)
+        for kind in range(i64(KINDS)):
+            total += self.kind_points(seat, kind)
+        return total
+
+    # §7 The end
+
+    def _end(self) -> None:
+        """§7.1"""
+        self.phase = OVER
+        self.place = 0
+        if self.events is None:
+            return
+        self.emit(ENDED, NOBODY, self.deck_size(), self._holes())
+        for seat in range(self.seats):
+            self.emit(SCORED, seat, self.points(seat), self.held[seat])
+        rows = self.standings()
+        winners = [seat for seat in range(self.seats) if rows[seat] == max(rows)]
+        self.emit(WON, NOBODY, sum(bit(seat) for seat in winners), max(rows)[0])
+
+    def standings(self) -> list[tuple[int, ...]]:
+        """§7.2 Points, then cards."""
+        return [(self.points(seat), self.held[seat]) for seat in range(self.seats)]
+
+    # §1.4, §5.5 What a viewer knows and cannot know
+
+    def knows_first(self, viewer: i64) -> bool:
+        """Of two cards being looked at, the first: whoever looks, and whoever had put it back."""
+        return viewer in (self.taker, self.putter)
+
+    def knows_top(self, viewer: i64) -> bool:
+        return viewer == self.putter or (viewer == self.before and self.recalls == 1)
+
+    def knows_who_recalls(self, viewer: i64) -> bool:
+        return self.before == NONE or viewer in (self.putter, self.before)
+
+    def redeal(self, viewer: i64, rng: Rng) -> None:
+        """Unseen cards change places at random, and the others might have chosen anything.
+
+        What somebody kept says nothing here of what they put back.
+        """
+        if viewer == REFEREE:
+            return
+        self._redeal_choices(viewer, rng)
+        first = self.drawn[0] != NONE and not self.knows_first(viewer)
+        second = self.drawn[1] != NONE and viewer != self.taker
+        top = self.top != NONE and not self.knows_top(viewer)
+        if first:
+            self._into_pool(self.drawn[0])
+        if second:
+            self._into_pool(self.drawn[1])
+        if top:
+            self._into_pool(self.top)
+        if first:
+            self.drawn[0] = self._redrawn(rng)
+        if second:
+            self.drawn[1] = self._redrawn(rng)
+        if top:
+            self.top = self._redrawn(rng)
+        if not self.knows_who_recalls(viewer):
+            self._redeal_memory(rng)
+
+    def _redrawn(self, rng: Rng) -> i64:
+        card = self._any(rng)
+        self._out_of_pool(card)
+        return card
+
+    def _redeal_memory(self, rng: Rng) -> None:
+        """Of two cards of different names, the one put back is as likely to be the known one as the other."""
+        self.recalls = 0
+        if KIND_OF[self.top] != self.kept:
+            self.recalls = rng.below(2)
+
+    def _redeal_choices(self, viewer: i64, rng: Rng) -> None:
+        for seat in range(self.seats):
+            if seat == viewer:
+                continue
+            if self.phase == PICKING and self.picks[seat] != NO_PICK:
+                self.picks[seat] = rng.below(self.places) + 1
+            if self.phase == PASSING and self.passes[seat] != NONE:
+                FOUND.n = 0
+                self._passes(seat, FOUND)
+                self.passes[seat] = a_of(FOUND.items[rng.below(FOUND.n)])
+
+
+# A buffer for a look at what is possible, used up before the next look.
+FOUND: Final = Moves()
+
+
+def cards_in(pool: list[int]) -> list[int]:
+    """The cards whose bits are set in the two halves, lowest first."""
+    return [card for card in range(len(CARDS)) if pool[card // HALF] >> card % HALF & 1]
+
+
+def bits_of(cards: list[int]) -> list[int]:
+    """Cards as bits in two halves."""
+    halves = [0, 0]
+    for card in cards:
+        halves[card // HALF] |= bit(card % HALF)
+    return halves
+
+
+def laid_out(
+    seats: int,
+    pool: list[int],
+    hands: list[int],
+    row: list[int],
+    pile: list[int],
+    picks: list[int],
+    passes: list[int],
+    drawn: list[int],
+) -> GoNutsState:
+    """A table with these cards: vectors made outside the compiled modules are never freed once handed in."""
+    state = GoNutsState(
+        seats,
+        vec[i64](bits_of(pool)),
+        vec[i64](hands),
+        vec[i64]([0] * seats),
+        vec[i64](row),
+        vec[i64](pile + [NONE] * (len(CARDS) - len(pile))),
+        vec[i64](picks),
+        vec[i64](passes),
+        vec[i64](drawn),
+    )
+    state.piled = len(pile)
+    state.take_stock()
+    return state
+
+
+def new_state(seats: int, tier: int, sprinkled_self: bool, maple_frosted_strict: bool) -> GoNutsState:
+    """§2 The table before the row is laid, with the deck of so many colours (§1.2)."""
+    state = laid_out(
+        seats,
+        list(range(DECKS[tier])),
+        [0] * (KINDS * seats),
+        [NONE] * (seats + 1),
+        [],
+        [NO_PICK] * seats,
+        [NONE] * seats,
+        [NONE, NONE],
+    )
+    state.sprinkled_self = sprinkled_self
+    state.maple_frosted_strict = maple_frosted_strict
+    return state

@@ -1,0 +1,119 @@
+"""Whatever one touches in Go Nuts for Donuts plays something, or a sentence and a section say why not."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from boneyard.core.game import leads_to
+from boneyard.core.rng import Rng
+from boneyard.core.state import CHANCE, ONLOOKER
+from boneyard.games.gonuts.game import GoNuts
+from boneyard.games.gonuts.state import DISCARDING, PICKING, GoNutsState
+from tests.rules.gonuts.table import after, table
+from tests.rules.test_coverage import sections
+
+PAGE = Path(__file__).resolve().parents[3] / "docs" / "rules" / "gonuts.md"
+SECTIONS = set(sections(PAGE))
+
+
+def test_every_touch_at_every_moment_is_answered() -> None:
+    """With every power, to every player and an onlooker: a reason, never a shrug."""
+    phases = set[int]()
+    for seed in range(3):
+        phases |= touch_everything(GoNuts(3, deck_tier="5"), seed)
+    assert phases == set(range(PICKING, DISCARDING + 1))
+
+
+def touch_everything(game: GoNuts, seed: int) -> set[int]:
+    """Play at random and touch all there is, once for each power; give the phases met."""
+    picker, rng, state = random.Random(seed), Rng(seed), game.start()
+    met = set[tuple[int, int]]()
+    for _ in range(500):
+        actors = state.actors()
+        if actors == [CHANCE]:
+            state.chance(rng)
+        elif not actors:
+            state = game.start()
+        else:
+            if (state.phase, state.power) not in met:
+                met.add((state.phase, state.power))
+                touch_all(game, state, picker)
+            state.apply(actors[0], picker.choice(state.actions(actors[0])))
+    return {phase for phase, _ in met}
+
+
+def touch_all(game: GoNuts, state: GoNutsState, picker: random.Random) -> None:
+    for viewer in (*range(game.seats), ONLOOKER):
+        view = game.view(state, viewer)
+        components = game.components(view)
+        choices = game.prompt(state, viewer).choices if viewer in state.actors() else ()
+        touches = [[piece] for piece in components]
+        touches += [[picker.choice(components), picker.choice(components)] for _ in range(10)]
+        for touched in touches:
+            answer = game.why_not(view, touched)
+            fine = any(leads_to(choice, touched) for choice in choices)
+            assert (str(answer.sentence) == "Nothing speaks against that.") == fine, touched
+            assert str(answer.sentence).endswith("."), touched
+            assert answer.rule in SECTIONS, touched
+
+
+@pytest.mark.parametrize(
+    ("touched", "why"),
+    [
+        (("row:1", "row:2"), "You choose one place a round. (3.1)"),
+        (("card:0.milk",), "Milk was taken: choose a place of the row. (3.5)"),
+        (("pile:1",), "Only powers take cards from the discard pile. (4.3)"),
+        (("deck",), "The deck is face down: only powers and empty places take its cards. (1.4)"),
+        (("seat:1",), "Choose a place of the row. (3.1)"),
+        (("row:9",), "There is no such thing on this table. (1)"),
+    ],
+)
+def test_3_1_while_choosing(touched: tuple[str, ...], why: str) -> None:
+    """Only one place of the row can be touched."""
+    now = table("plain glazed eclair || milk", pile="coffee", deck="plain 2")
+    assert now.why_not(0, *touched) == why
+
+
+def test_3_1_who_has_chosen_waits() -> None:
+    """Until the others have."""
+    now = after(table("plain glazed eclair", deck="plain 2"), "Ada: pick 1")
+    assert now.why_not(0, "row:2") == "You have chosen; now wait for the others. (3.1)"
+
+
+def test_3_3_others_wait_for_a_power() -> None:
+    """Ben cannot do anything while Ada uses her card."""
+    now = after(table("bear_claw plain glazed || - | milk coffee", deck="plain 2"), "12")
+    assert now.why_not(1, "card:1.milk") == "First Ada must use Bear Claw. (3.3)"
+    assert now.why_not(ONLOOKER, "deck") == "You are watching: only players touch the table. (3.1)"
+
+
+def test_5_3_chosen_cards_are_refused_to_a_cruller() -> None:
+    """With the reason."""
+    now = after(table("french_cruller plain glazed milk", deck="plain 3"), "144")
+    assert now.why_not(0, "row:4") == "Somebody chose Milk, so it is safe. (5.3)"
+    assert now.why_not(0, "row:1") == "That place is empty until the end of the round. (3.7)"
+
+
+def test_5_7_sprinkled_needs_a_card_and_a_player() -> None:
+    """In this order, another card than itself, and not oneself."""
+    now = after(table("sprinkled plain glazed || milk coffee", deck="plain 2"), "12")
+    assert now.why_not(0, "card:0.milk") == "Nothing speaks against that. (5.7)"
+    assert now.why_not(0, "seat:1") == "First touch the card you give. (5.7)"
+    assert now.why_not(0, "card:0.milk", "seat:0") == "Give the card to an opponent. (5.7)"
+    assert (
+        now.why_not(0, "card:0.sprinkled") == "It must be another card than the Sprinkled just taken. (5.7)"
+    )
+
+
+def test_5_8_bear_claw_needs_an_opponents_card() -> None:
+    """Not one's own, and the card rather than the player."""
+    now = after(table("bear_claw plain glazed || milk | coffee eclair", deck="plain 2"), "12")
+    assert now.why_not(0, "card:0.milk") == "It must be a card of an opponent. (5.8)"
+    assert now.why_not(0, "seat:1") == "Touch the card itself. (5.8)"
+
+
+def test_7_1_nothing_can_be_done_when_it_is_over() -> None:
+    """By anybody."""
+    now = after(table("plain glazed eclair"), "12")
+    assert now.why_not(0, "row:3") == "The game is over. (7.1)"
