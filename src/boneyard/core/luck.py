@@ -62,6 +62,7 @@ class Luck(Rng):
         self.label: str = label
         self.block: int = 0
         self.words: list[int] = []
+        self.marks: dict[int, bytes] = {}
 
     def _word(self) -> i64:
         if not self.words:
@@ -90,13 +91,19 @@ class Luck(Rng):
         depend on which cards have left the deck, or when.
         """
         first = pool[0]
-        best = self._digest(f"{self.label}:{first}")
+        best = self._mark(first)
         for card in pool[1:]:
-            mark = self._digest(f"{self.label}:{card}")
+            mark = self._mark(card)
             if mark < best:
                 best = mark
                 first = card
         return first
+
+    def _mark(self, card: int) -> bytes:
+        """Kept, since several cards drawn in one step look at most of the deck again."""
+        if card not in self.marks:
+            self.marks[card] = self._digest(f"{self.label}:{card}")
+        return self.marks[card]
 
     def _digest(self, message: str) -> bytes:
         return hmac.digest(self.seed, message.encode(), "sha256")

@@ -13,7 +13,7 @@ from boneyard.core.game import Game, Odds, Prompt, Refusal
 from boneyard.core.match import Match
 from boneyard.core.record import read_record, write_record
 from boneyard.core.state import NOBODY, ONLOOKER, Seat
-from boneyard.core.text import Line, Player, Sentence, Voice, say
+from boneyard.core.text import NOTHING, Line, Player, Sentence, Voice, say
 from boneyard.terminal.seating import PERSON, Seating
 
 # What one can type besides a choice, and what it does.
@@ -337,13 +337,23 @@ def _places(match: Match[Any, Any]) -> list[Sentence]:
     order_of_rows = sorted(range(len(rows)), key=lambda row: rows[row], reverse=True)
     return [
         say(
-            "{place}. {who}: {points}",
+            "{place}. {who}: {points}{why}",
             place=1 + sum(other > rows[row] for other in rows),
             who=Player(row) if row < match.game.seats else match.game.solo_rival,
             points=" / ".join(map(str, rows[row])),
+            why=_why(match, row),
         )
         for row in order_of_rows
     ]
+
+
+def _why(match: Match[Any, Any], row: int) -> Sentence:
+    """How the points came about, where the game explains them."""
+    if row >= match.game.seats:
+        return NOTHING
+    lines = match.game.breakdown(match.game.view(match.state, ONLOOKER), row)
+    parts = tuple(say("{what} {points}", what=what, points=points) for what, points in lines)
+    return say(" ({parts})", parts=parts) if parts else NOTHING
 
 
 def commitment(seed: bytes) -> str:
