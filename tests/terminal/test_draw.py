@@ -5,6 +5,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from boneyard.core.layout import cells
 from boneyard.core.state import ONLOOKER, REFEREE
 from boneyard.core.text import STYLES, Line, Voice, plain
 from boneyard.games.spots import draw
@@ -51,7 +52,7 @@ def text_of(lines: list[Line]) -> str:
 def test_no_line_is_wider_than_the_table(table: dict[str, Any], width: int, viewer: int) -> None:
     at = played(**table)
     lines = draw.draw(view_of(at, viewer), voice_for(viewer), width)
-    assert all(draw._cells(plain(line)) <= width for line in lines)
+    assert all(cells(plain(line)) <= width for line in lines)
     assert all(style in STYLES for line in lines for _, style in line)
     assert all("\n" not in text for line in lines for text, _ in line)
 

@@ -1,8 +1,8 @@
 """A table of Donut Dog as lines of text: the round, the row of animals, and everybody's dice and animals."""
 
-from collections.abc import Iterable, Iterator
-from unicodedata import combining, east_asian_width
+from collections.abc import Iterator
 
+from boneyard.core.layout import cells, clip, flowing, padded
 from boneyard.core.state import HIDDEN, Seat
 from boneyard.core.text import Line, Player, Sentence, Span, Voice, count, say
 from boneyard.games.donutdog import state as rules
@@ -15,7 +15,6 @@ from boneyard.games.donutdog.words import meets
 
 CELL = 25  # a card: the longest name with its stars and a mark
 NAME = 12  # columns of a player's name
-GAP: Span = ("  ", "")
 
 
 def draw(view: DonutDogView, voice: Voice, width: int) -> list[Line]:
@@ -26,7 +25,7 @@ def draw(view: DonutDogView, voice: Voice, width: int) -> list[Line]:
         if place and view.seats < 4:
             lines.append(())
         lines += _player(view, voice, width, seat)
-    return [_clip(line, width) for line in lines]
+    return [clip(line, width) for line in lines]
 
 
 def _seats_in_order(view: DonutDogView) -> list[Seat]:
@@ -52,7 +51,7 @@ def _round(view: DonutDogView, voice: Voice, width: int) -> Iterator[Line]:
         groups.append(((voice.render(say("everybody chooses dice")), "dim"),))
     elif view.phase == rules.TOKENS and view.turn == NONE:
         groups.append(((voice.render(say("everybody looks at their roll")), "dim"),))
-    yield from _flowing(groups, width, "  ")
+    yield from flowing(groups, width, "  ")
 
 
 def _order(view: DonutDogView, voice: Voice) -> Line:
@@ -73,7 +72,7 @@ def _row(view: DonutDogView, voice: Voice, width: int) -> Iterator[Line]:
         several = cells[first : first + columns]
         for part in range(2):
             yield tuple(
-                span for cell in several for span in (*_padded(_clip(cell[part], wide), wide), (" ", ""))
+                span for cell in several for span in (*padded(clip(cell[part], wide), wide), (" ", ""))
             )
 
 
@@ -121,11 +120,11 @@ def _player(view: DonutDogView, voice: Voice, width: int, seat: Seat) -> Iterato
         _fact(voice, say("VP"), view.stars[seat]),
         _dice(view, voice, seat),
     ]
-    yield from _flowing([group for group in groups if group], width, "    ")
+    yield from flowing([group for group in groups if group], width, "    ")
     if animals:
         held: list[Line] = [(("   ", ""), (voice.render(count(kinds, "{n} kind:", "{n} kinds:")), "dim"))]
         held += _animals(animals)
-        yield from _flowing(held, width, "    ")
+        yield from flowing(held, width, "    ")
 
 
 def _animals(animals: list[int]) -> Iterator[Line]:
@@ -136,10 +135,10 @@ def _animals(animals: list[int]) -> Iterator[Line]:
 
 
 def _who(view: DonutDogView, voice: Voice, seat: Seat) -> Line:
-    wide = max(_cells(_name(voice, each)) for each in range(view.seats))
+    wide = max(cells(_name(voice, each)) for each in range(view.seats))
     acts = seat == view.turn
-    name = _clip(((_name(voice, seat), "bold" if acts else ""),), NAME)
-    return (("▶ " if acts else "  ", "good"), *_padded(name, min(NAME, max(3, wide))))
+    name = clip(((_name(voice, seat), "bold" if acts else ""),), NAME)
+    return (("▶ " if acts else "  ", "good"), *padded(name, min(NAME, max(3, wide))))
 
 
 def _name(voice: Voice, seat: Seat) -> str:
@@ -165,46 +164,3 @@ def _dice(view: DonutDogView, voice: Voice, seat: Seat) -> Line:
     if view.phase == rules.TOKENS and view.done >> seat & 1:
         line = (*line, (voice.render(say("done")), "good"))
     return line
-
-
-# Laying spans out
-
-
-def _flowing(groups: Iterable[Line], width: int, indent: str) -> Iterator[Line]:
-    """Groups side by side, each whole, in as many lines as they need; later lines are indented."""
-    line: Line = ()
-    for group in groups:
-        if line and _wide(line) + len(GAP[0]) + _wide(group) > width:
-            yield line
-            line = ((indent, ""), *group)
-        else:
-            line = (*line, GAP, *group) if line else group
-    if line:
-        yield line
-
-
-def _padded(line: Line, width: int) -> Line:
-    return (*line, (" " * (width - _wide(line)), ""))
-
-
-def _clip(line: Line, width: int) -> Line:
-    """What fits into so many columns."""
-    kept: list[Span] = []
-    left = width
-    for text, style in line:
-        while _cells(text) > left:
-            text = text[:-1]
-        kept.append((text, style))
-        left -= _cells(text)
-    return tuple(kept)
-
-
-def _wide(line: Line) -> int:
-    return sum(_cells(text) for text, _ in line)
-
-
-def _cells(text: str) -> int:
-    """Columns a terminal needs: two for wide letters, none for accents that stand on another letter."""
-    if text.isascii():
-        return len(text)
-    return sum(0 if combining(letter) else 2 if east_asian_width(letter) in "WF" else 1 for letter in text)

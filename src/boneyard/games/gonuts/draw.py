@@ -1,10 +1,10 @@
 """A table of Go Nuts for Donuts as lines of text: the row, the deck and the pile, and everybody's cards."""
 
-from collections.abc import Iterable, Iterator
-from unicodedata import combining, east_asian_width
+from collections.abc import Iterator
 
+from boneyard.core.layout import cells, clip, flowing, wide
 from boneyard.core.state import HIDDEN, Seat
-from boneyard.core.text import Line, Player, Sentence, Span, Voice, count, say
+from boneyard.core.text import Line, Player, Sentence, Voice, count, say
 from boneyard.games.gonuts import state as rules
 from boneyard.games.gonuts.data import DONUTS, KINDS, STARS
 from boneyard.games.gonuts.refusals import runs
@@ -27,7 +27,7 @@ def draw(view: GoNutsView, voice: Voice, width: int, scored: list[Score]) -> lis
     lines = [_head(view, voice), *_row(view, voice), *_pile(view, voice, width), *_secrets(view, voice), ()]
     for seat in _seats_in_order(view):
         lines += _player(view, voice, width, seat, scored)
-    return [_clip(line, width) for line in lines]
+    return [clip(line, width) for line in lines]
 
 
 def _seats_in_order(view: GoNutsView) -> list[Seat]:
@@ -61,7 +61,7 @@ def _row(view: GoNutsView, voice: Voice) -> Iterator[Line]:
             yield (*number, (f"{voice.render(say('empty'))}  ", "dim"), *_choosers(view, voice, place))
             continue
         title = voice.render(name(kind))
-        pad = " " * (TITLE - _cells(title) + 1)
+        pad = " " * (TITLE - cells(title) + 1)
         star = "★ " if kind in STARS else "  "
         what = (voice.render(SAYS[kind]), "dim")
         chosen = _choosers(view, voice, place)
@@ -96,7 +96,7 @@ def _pile(view: GoNutsView, voice: Voice, width: int) -> Iterator[Line]:
     hidden = len(view.pile) - (min(bounds[-1], len(view.pile) + 1) - 1)
     if hidden:
         groups.append(((voice.render(say("and {n} more", n=hidden)), "dim"),))
-    yield from _flowing(groups, width, "  ")
+    yield from flowing(groups, width, "  ")
 
 
 def _cards(voice: Voice, kind: int, n: int) -> Line:
@@ -137,15 +137,15 @@ def _player(view: GoNutsView, voice: Voice, width: int, seat: Seat, scored: list
         ]
     else:
         groups += [_cards(voice, kind, n) for kind, n in enumerate(held) if n]
-    yield from _flowing(groups, width, "    ")
+    yield from flowing(groups, width, "    ")
 
 
 def _who(view: GoNutsView, voice: Voice, seat: Seat) -> Line:
     shown = voice.render(say("{who}", who=Player(seat)))
-    wide = max(_cells(voice.render(say("{who}", who=Player(other)))) for other in range(view.seats))
+    widest = max(cells(voice.render(say("{who}", who=Player(other)))) for other in range(view.seats))
     acts = _acts(view, seat)
-    line = _clip(((shown, "bold" if acts else ""),), NAME)
-    pad = " " * (min(NAME, wide) - _wide(line))
+    line = clip(((shown, "bold" if acts else ""),), NAME)
+    pad = " " * (min(NAME, widest) - wide(line))
     return (("▶ " if acts else "✓ " if _has_chosen(view, seat) else "  ", "good"), *line, (pad, ""))
 
 
@@ -159,44 +159,3 @@ def _has_chosen(view: GoNutsView, seat: Seat) -> bool:
     if view.phase == rules.PICKING:
         return view.picks[seat] != NO_PICK
     return view.phase == rules.PASSING and view.passes[seat] != NONE
-
-
-# Laying spans out
-
-GAP: Span = ("  ", "")
-
-
-def _flowing(groups: Iterable[Line], width: int, indent: str) -> Iterator[Line]:
-    """Groups side by side, each whole, in as many lines as they need; later lines are indented."""
-    line: Line = ()
-    for group in groups:
-        if line and _wide(line) + len(GAP[0]) + _wide(group) > width:
-            yield line
-            line = ((indent, ""), *group)
-        else:
-            line = (*line, GAP, *group) if line else group
-    if line:
-        yield line
-
-
-def _clip(line: Line, width: int) -> Line:
-    """What fits into so many columns."""
-    kept: list[Span] = []
-    left = width
-    for text, style in line:
-        while _cells(text) > left:
-            text = text[:-1]
-        kept.append((text, style))
-        left -= _cells(text)
-    return tuple(kept)
-
-
-def _wide(line: Line) -> int:
-    return sum(_cells(text) for text, _ in line)
-
-
-def _cells(text: str) -> int:
-    """Columns a terminal needs: two for wide letters, none for accents that stand on another letter."""
-    if text.isascii():
-        return len(text)
-    return sum(0 if combining(letter) else 2 if east_asian_width(letter) in "WF" else 1 for letter in text)

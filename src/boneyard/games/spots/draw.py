@@ -1,11 +1,11 @@
 """A table of Spots as lines of text: the tiles, the middle, the turn, and everybody's dogs and yard."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import zip_longest
-from unicodedata import combining, east_asian_width
 
+from boneyard.core.layout import cells, clip, flowing, folded, padded
 from boneyard.core.state import Seat
-from boneyard.core.text import Line, Player, Sentence, Span, Voice, count, say
+from boneyard.core.text import Line, Player, Sentence, Voice, count, say
 from boneyard.games.spots import state as rules
 from boneyard.games.spots.data import COLOUR_PLACES, COLOURS, DOGS, LIMIT, PACK, PLACES, TILES
 from boneyard.games.spots.state import NONE
@@ -14,7 +14,6 @@ from boneyard.games.spots.view import SpotsView
 ROOMY = 100  # columns from which everything is written out
 CELL = 26  # a tile: its mark, the longest name, colour and `facedown`
 NAME = 12  # columns of a player's name
-GAP: Span = ("  ", "")
 
 # What a tile does, in as few words as will do: in the order of TILES.
 BRIEF = (
@@ -58,7 +57,7 @@ def draw(view: SpotsView, voice: Voice, width: int) -> list[Line]:
             lines += _player(view, voice, width, seat)
     if view.seats == 1:
         lines += [*([()] if roomy else []), *_d0g(view, voice, width)]
-    return [_clip(line, width) for line in lines]
+    return [clip(line, width) for line in lines]
 
 
 def _seats_in_order(view: SpotsView) -> list[Seat]:
@@ -79,7 +78,7 @@ def _tiles(view: SpotsView, voice: Voice, width: int) -> Iterator[Line]:
         places = range(first, min(first + columns, len(PLACES)))
         cells = [_tile(view, voice, place, explained(view, voice, place, wide - 2)) for place in places]
         for row in zip_longest(*cells, fillvalue=()):
-            yield tuple(span for line in row for span in (*_padded(_clip(line, wide), wide), (" ", "")))
+            yield tuple(span for line in row for span in (*padded(clip(line, wide), wide), (" ", "")))
 
 
 def _tile(view: SpotsView, voice: Voice, place: int, explained: list[str]) -> list[Line]:
@@ -117,7 +116,7 @@ def _in_brief(view: SpotsView, voice: Voice, place: int, width: int) -> list[str
 def _in_full(view: SpotsView, voice: Voice, place: int, width: int) -> list[str]:
     tile = view.tiles[place]
     return (
-        [] if tile == NONE else _folded(" ".join(voice.render(say(line)) for line in TILES[tile].says), width)
+        [] if tile == NONE else folded(" ".join(voice.render(say(line)) for line in TILES[tile].says), width)
     )
 
 
@@ -132,7 +131,7 @@ def _stacks(view: SpotsView, voice: Voice, width: int) -> Iterator[Line]:
         unseen = view.unseen[colour].bit_count()
         parts = ([voice.render(say("{n} unseen", n=unseen))] if unseen else []) + sunk
         stacks.append(((voice.render(say(shade)), shade), (f" {', '.join(parts)}", "dim")))
-    yield from _flowing(stacks, width, "  ")
+    yield from flowing(stacks, width, "  ")
 
 
 # The middle of the table
@@ -151,7 +150,7 @@ def _middle(view: SpotsView, voice: Voice, width: int) -> Iterator[Line]:
         paws = _paws(voice, DOGS[view.top].paws)
         top = f"{DOGS[view.top].name} {spaces},{paws}" if paws else f"{DOGS[view.top].name} {spaces}"
         groups.append(_fact(voice, say("on top:"), top))
-    yield from _flowing(groups, width, "  ")
+    yield from flowing(groups, width, "  ")
 
 
 def _fact(voice: Voice, label: Sentence, value: str) -> Line:
@@ -175,7 +174,7 @@ def _turn(view: SpotsView, voice: Voice, width: int) -> Iterator[Line]:
         groups.append(_fact(voice, say("changes left"), str(view.digs)))
     if any(view.roll):
         groups.append(_roll(view, voice))
-    yield from _flowing(groups, width, "  ")
+    yield from flowing(groups, width, "  ")
 
 
 def _roll(view: SpotsView, voice: Voice) -> Line:
@@ -208,9 +207,9 @@ def _player(view: SpotsView, voice: Voice, width: int, seat: Seat) -> Iterator[L
         _fact(voice, say("treats"), str(view.treats[seat])),
         _fact(voice, say("paws"), str(_paws_of(view, seat))),
     ]
-    yield from _flowing(groups, width, "    ")
+    yield from flowing(groups, width, "    ")
     dogs = [*_unscored(view, voice, seat), *_scored(view, voice, seat)]
-    for line in _flowing(dogs, width - 4, ""):
+    for line in flowing(dogs, width - 4, ""):
         yield (("    ", ""), *line)
 
 
@@ -226,7 +225,7 @@ def _player_briefly(view: SpotsView, voice: Voice, width: int, seat: Seat) -> It
         _fact(voice, say("paws"), str(_paws_of(view, seat))),
     ]
     groups += [_dog_briefly(view, seat, slot) for slot in _slots(view, seat, scored=0)]
-    yield from _flowing(groups, width, "    ")
+    yield from flowing(groups, width, "    ")
 
 
 def _d0g(view: SpotsView, voice: Voice, width: int) -> Iterator[Line]:
@@ -238,17 +237,17 @@ def _d0g(view: SpotsView, voice: Voice, width: int) -> Iterator[Line]:
         (*_fact(voice, say("scored"), f"{scored}/{PACK} "), *_meter(scored, PACK, "warn")),
         _fact(voice, say("treats"), str(view.treats[row])),
     ]
-    yield from _flowing(head, width, "    ")
-    for line in _flowing([*_scored(view, voice, row)], width - 4, ""):
+    yield from flowing(head, width, "    ")
+    for line in flowing([*_scored(view, voice, row)], width - 4, ""):
         yield (("    ", ""), *line)
 
 
 def _who(view: SpotsView, voice: Voice, row: int) -> Line:
     acts = row == view.turn and view.phase != rules.OVER
     name = voice.render(say("{who}", who=Player(row))) if row < view.seats else "d0g"
-    wide = max(_cells(voice.render(say("{who}", who=Player(seat)))) for seat in range(view.seats))
-    shown = _clip(((name, "bold" if acts else ""),), NAME)
-    return (("▶ " if acts else "  ", "good"), *_padded(shown, min(NAME, max(3, wide))))
+    wide = max(cells(voice.render(say("{who}", who=Player(seat)))) for seat in range(view.seats))
+    shown = clip(((name, "bold" if acts else ""),), NAME)
+    return (("▶ " if acts else "  ", "good"), *padded(shown, min(NAME, max(3, wide))))
 
 
 def _meter(n: int, most: int, style: str) -> Line:
@@ -319,56 +318,3 @@ def _paws(voice: Voice, n: int) -> str:
 
 def _treats(n: int) -> Sentence:
     return count(n, "{n} treat", "{n} treats")
-
-
-# Laying spans out
-
-
-def _flowing(groups: Iterable[Line], width: int, indent: str) -> Iterator[Line]:
-    """Groups side by side, each whole, in as many lines as they need; later lines are indented."""
-    line: Line = ()
-    for group in groups:
-        if line and _wide(line) + len(GAP[0]) + _wide(group) > width:
-            yield line
-            line = ((indent, ""), *group)
-        else:
-            line = (*line, GAP, *group) if line else group
-    if line:
-        yield line
-
-
-def _folded(text: str, width: int) -> list[str]:
-    lines = [""]
-    for word in text.split():
-        if lines[-1] and _cells(lines[-1]) + 1 + _cells(word) > width:
-            lines.append(word)
-        else:
-            lines[-1] = f"{lines[-1]} {word}".lstrip()
-    return lines
-
-
-def _padded(line: Line, width: int) -> Line:
-    return (*line, (" " * (width - _wide(line)), ""))
-
-
-def _clip(line: Line, width: int) -> Line:
-    """What fits into so many columns."""
-    kept: list[Span] = []
-    left = width
-    for text, style in line:
-        while _cells(text) > left:
-            text = text[:-1]
-        kept.append((text, style))
-        left -= _cells(text)
-    return tuple(kept)
-
-
-def _wide(line: Line) -> int:
-    return sum(_cells(text) for text, _ in line)
-
-
-def _cells(text: str) -> int:
-    """Columns a terminal needs: two for wide letters, none for accents that stand on another letter."""
-    if text.isascii():
-        return len(text)
-    return sum(0 if combining(letter) else 2 if east_asian_width(letter) in "WF" else 1 for letter in text)
