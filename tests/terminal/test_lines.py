@@ -9,9 +9,11 @@ import pytest
 
 from boneyard.core.match import Match
 from boneyard.core.record import read_record
+from boneyard.games.gonuts.game import GoNuts
 from boneyard.terminal.history import recorded
 from boneyard.terminal.lines import transcript, watch
 from boneyard.terminal.paper import Paper
+from boneyard.terminal.seating import one_person
 from boneyard.terminal.session import LocalTable
 from tests.terminal.at_table import (
     CHOICE,
@@ -22,6 +24,7 @@ from tests.terminal.at_table import (
     an_asked_table,
     play_on,
     talk,
+    until_asked,
 )
 
 GAMES = [
@@ -194,6 +197,33 @@ def test_at_a_hot_seat_everybody_is_spoken_to_in_turn() -> None:
     assert "You went first." in out
     assert out.count("You chose Beg.") == 1
     assert "You chose Howl." in out
+
+
+def test_between_two_people_with_secrets_the_screen_is_emptied() -> None:
+    game = GoNuts(2)
+    table = LocalTable(Match(game, 5), one_person(game, ["none"], ["Ann", "Ben"]))
+    out = talk(table, "", "1", "", "2")
+    pages = out.split("\n" * 40)
+    assert len(pages) == 4  # before Ann, Ann's, Ben's, and Ann's next
+    for page, name in zip(pages[1:], ["Ann", "Ben", "Ann"], strict=True):
+        assert page.strip().startswith(f"Pass the keyboard to {name}. {name}: press Enter")
+    assert "You chose" not in pages[2].partition("> ")[0]
+
+
+def test_where_nothing_is_hidden_nobody_waits_for_the_keyboard() -> None:
+    assert "Pass the keyboard" not in talk(a_table(bots="none", names="Ann,Ben"), "beg", "beg", "howl")
+
+
+def test_scores_at_any_time() -> None:
+    game = GoNuts(2)
+    table = LocalTable(Match(game, 5), one_person(game, ["quick"], []))
+    while not any(points for _, points in game.breakdown(table.view, 0)):
+        table.play(table.offers()[0].text if table.asks_person else table.bot_choice())
+    until_asked(table)
+    out = talk(table, "scores")
+    assert "The game is not finished. So far:" in out
+    kind, points = game.breakdown(table.view, 0)[0]
+    assert f"{kind}: {points}".replace("×", "x") in out
 
 
 def test_a_table_that_shows_no_signs_but_ascii() -> None:

@@ -13,9 +13,12 @@ from textual.widgets import Static
 
 import boneyard
 from boneyard import cli
+from boneyard.core.match import Match
 from boneyard.core.record import read_record
+from boneyard.games.gonuts.game import GoNuts
 from boneyard.terminal.pages import LeaveQuestion, Page, RulesPage
 from boneyard.terminal.screen import Choices, TableApp, Typed
+from boneyard.terminal.seating import one_person
 from boneyard.terminal.session import LocalTable
 from tests.terminal.at_table import a_bot_table, a_table, an_asked_table, play_on
 
@@ -83,6 +86,23 @@ def test_it_shows_table_question_choices_and_log(size: tuple[int, int]) -> None:
         assert isinstance(app.focused, Typed)
 
     at_screen(an_asked_table(), size, steps)
+
+
+@SIZES
+def test_between_two_people_with_secrets_the_table_is_covered(size: tuple[int, int]) -> None:
+    async def steps(pilot: Pilot[int]) -> None:
+        app = table_of(pilot)
+        for name in ("Ann", "Ben", "Ann"):
+            assert shown(app, "#ask").startswith(f"Pass the keyboard to {name}.")
+            assert (shown(app, "#drawing"), choices(app)) == ("", [])
+            await press_all(pilot, "1")  # no key plays before Enter was pressed
+            await press_all(pilot, "enter")
+            assert shown(app, "#ask") == f"{name}: Choose a donut of the row, in secret."
+            assert "cards in the deck" in shown(app, "#drawing")
+            await press_all(pilot, "1" if name == "Ann" else "2")
+
+    game = GoNuts(2)
+    at_screen(LocalTable(Match(game, 5), one_person(game, ["none"], ["Ann", "Ben"])), size, steps)
 
 
 @pytest.mark.parametrize(

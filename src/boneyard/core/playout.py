@@ -9,7 +9,6 @@ from boneyard.core.state import CHANCE, NOBODY, Moves, State
 def playout(state: State, rng: Rng) -> i64:
     """Play a state to its end at random; return how many decisions that took."""
     moves = Moves()
-    items = moves.items
     decisions: i64 = 0
     actor = state.actor()
     while actor != NOBODY:
@@ -18,7 +17,7 @@ def playout(state: State, rng: Rng) -> i64:
         else:
             moves.n = 0
             state.fill(actor, moves)
-            state.apply(actor, items[rng.below(moves.n)])
+            state.apply(actor, moves.items[rng.below(moves.n)])
             decisions += 1
         actor = state.actor()
     return decisions

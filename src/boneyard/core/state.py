@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from boneyard.core.rng import Rng
@@ -16,7 +16,7 @@ ONLOOKER: Final = -3  # a viewer who sees only what is face up
 NOBODY: Final = -4  # the actor when the game is over
 HIDDEN: Final = -9  # a face-down value in a view; outside every real range
 
-MOST_CHOICES: Final = 512  # no seat is ever offered more than this at once
+MOST_CHOICES: Final = 4096  # no seat is ever offered more than this at once
 
 
 BITS: Final = vec[i64]([1 << n for n in range(63)])
@@ -29,19 +29,25 @@ def bit(n: i64) -> i64:
 
 @final
 class Moves:
-    """A buffer of legal actions, reused so that playouts make no garbage."""
+    """A buffer of legal actions, reused so that playouts make no garbage; it grows when it has to."""
 
     def __init__(self) -> None:
-        self.items: vec[i64] = vec[i64]([0] * MOST_CHOICES)
+        self.items: vec[i64] = vec[i64]([0] * 128)
         self.n: i64 = 0
 
     def push(self, action: i64) -> None:
+        if self.n == len(self.items):
+            self.items = append(self.items, action)
         self.items[self.n] = action
         self.n += 1
 
+    def load(self, ready: "Moves") -> None:
+        """Take over a list that is always the same."""
+        self.items = ready.items[:]
+        self.n = ready.n
+
     def to_list(self) -> list[Action]:
-        items = self.items
-        return [items[i] for i in range(self.n)]
+        return list(self.items[: self.n])
 
 
 class Event:

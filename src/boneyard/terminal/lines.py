@@ -16,6 +16,8 @@ from boneyard.terminal.session import AT_THE_END, COMMANDS, LocalTable, order, r
 # knows what the beginning of a line could become.
 Ask = Callable[[str, Callable[[str], list[str]]], str]
 
+SCREENFUL = 60  # empty lines that push everything out of sight
+
 
 def play(table: LocalTable, paper: Paper, ask: Ask) -> None:
     """One game after another, until the people at the table leave."""
@@ -53,6 +55,8 @@ class Talk:
 
     def _next(self) -> None:
         """Tell what happened; then let a bot play, or ask a person."""
+        if self.table.covered:
+            self._pass_on()
         self._tell()
         if self.table.over:
             self._end()
@@ -60,6 +64,14 @@ class Talk:
             self._question()
         else:
             self.table.play(self.table.bot_choice())
+
+    def _pass_on(self) -> None:
+        """Another person's turn: what the last one saw goes off the screen, and waits for the next."""
+        for _ in range(SCREENFUL):
+            self.paper.text()
+        self._say(self.table.question())
+        self._typed()
+        self.table.uncover()
 
     def _typed(self) -> str:
         return self.ask("> ", self.table.endings)
@@ -131,6 +143,8 @@ class Talk:
             self._why(rest)
         elif command == "table":
             self._show_table()
+        elif command == "scores":
+            self._scores()
         elif command == "log":
             self._log()
         elif command == "save":
@@ -155,6 +169,10 @@ class Talk:
     def _why(self, words: str) -> None:
         refusal = self.table.why(words)
         self._say(say("{sentence} (rule {rule})", sentence=refusal.sentence, rule=refusal.rule))
+
+    def _scores(self) -> None:
+        for sentence in self.table.scores():
+            self.paper.text(sentence)
 
     def _log(self) -> None:
         for sentence in self.table.told():

@@ -168,6 +168,11 @@ class TableApp(QuietApp):
 
     def takes_key(self, key: str, typed: str) -> bool:
         """Whether a key acts at once instead of being typed."""
+        if self.table.covered:
+            if key in ("enter", "\r"):
+                self.table.uncover()
+                self._go_on()
+            return True
         if self.spelling.startswith(key):
             self.spelling = self.spelling.removeprefix(key)
             return True
@@ -249,6 +254,8 @@ class TableApp(QuietApp):
         elif command == "why":
             refusal = self.table.why(rest)
             self.said = say("{sentence} (rule {rule})", sentence=refusal.sentence, rule=refusal.rule)
+        elif command == "scores":
+            self._scores_page()
         elif command == "log":
             self._log_page()
         elif command == "save":
@@ -337,6 +344,11 @@ class TableApp(QuietApp):
         lines: list[Line] = [((sentence, ""),) for sentence in self.table.told()]
         self._page(lines, say("Everything that happened. Esc goes back to the table."), len(lines))
 
+    def _scores_page(self) -> None:
+        width = max(20, self.size.width - 2)
+        lines: list[Line] = [((row, ""),) for text in self.table.scores() for row in wrap(text, width)]
+        self._page(lines, say("Esc goes back to the table."), 0)
+
     def _help(self) -> None:
         voice = self.table.voice
         lines: list[Line] = [
@@ -400,6 +412,8 @@ class TableApp(QuietApp):
         return voice.render(self.table.question())
 
     def _hint(self) -> Sentence:
+        if self.table.covered:
+            return say("Enter goes on")
         if self.table.over:
             return say("a number or the word, then Enter")
         if not self.table.asks_person:

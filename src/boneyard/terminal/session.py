@@ -22,6 +22,7 @@ COMMANDS = {
     "?": say("the rule this question comes from; `? 4.6` that section, `? bust` the section about it"),
     "why": say("why something cannot be done now: `why run`, `why yard`, `why score`"),
     "table": say("show the table"),
+    "scores": say("how it stands, and how everybody's points come about"),
     "log": say("everything that has happened"),
     "save": say("write the record to a file; `save FILE` to that one"),
     "help": say("this list"),
@@ -55,7 +56,8 @@ class LocalTable:
         self.keep = keep  # where the record is written after every step
         self.file = keep  # where it was saved last
         self.saved = False  # since the last step
-        self._viewer: Seat = seating.people[0] if seating.people else ONLOOKER
+        self._viewer: Seat = seating.people[0] if len(seating.people) == 1 else ONLOOKER
+        self.covered = False  # somebody else's eyes may still be on what the person asked alone may see
         self._offers: list[Offer] = []
         self._trouble = ""
         self._look()
@@ -99,16 +101,34 @@ class LocalTable:
     def _look(self) -> None:
         """After every change: whoever is asked now sees the table, and gets new choices."""
         self._offers = []
-        if self.asks_person:
-            self._viewer = self.seat
+        if not self.asks_person or self.seat == self._viewer:
+            return
+        self._viewer = self.seat
+        self.covered = self._has_secrets()
+
+    def _has_secrets(self) -> bool:
+        """Whether the viewer sees what the others at this keyboard must not, or chose what they must not see."""
+        if self.match.state.secret():
+            return True
+        mine = self.view.to_json()
+        everybodys = self.game.view(self.match.state, ONLOOKER).to_json()
+        return bool({**mine, "viewer": ONLOOKER} != everybodys)
+
+    def uncover(self) -> None:
+        self.covered = False
 
     # What there is to see
 
     def drawing(self, width: int) -> list[Line]:
-        return self.game.draw(self.view, self.voice, width)
+        return [] if self.covered else self.game.draw(self.view, self.voice, width)
 
     def question(self) -> Sentence:
         """What is asked, and of whom if several people play; or what is going on where no person is asked."""
+        if self.covered:
+            return say(
+                "Pass the keyboard to {name}. {name}: press Enter when nobody else looks.",
+                name=self.seating.names[self.viewer],
+            )
         if not self.asks_person:
             return self.game.status(self.view)
         ask = self.prompt().ask
@@ -121,7 +141,7 @@ class LocalTable:
 
     def offers(self) -> list[Offer]:
         """The choices of the person asked; none if nobody is."""
-        if not self._offers and self.asks_person:
+        if not self._offers and self.asks_person and not self.covered:
             view = self.view
             choices = enumerate(self.prompt().choices, 1)
             self._offers = [
@@ -145,7 +165,13 @@ class LocalTable:
 
     def told(self, since: int = 0) -> list[str]:
         """What happened from event number `since` on, as the viewer hears it."""
+        if self.covered:
+            return []
         return [self.voice.render(told.sentence) for told in self.match.told(self.viewer, since)]
+
+    def scores(self) -> list[str]:
+        """How it stands, as far as the viewer sees."""
+        return [self.voice.render(sentence) for sentence in result(self.match, self.viewer)]
 
     # Acting
 
@@ -316,9 +342,9 @@ def order(typed: str) -> tuple[str, str]:
     return command.casefold(), rest.strip()
 
 
-def result(match: Match[Any, Any]) -> list[Sentence]:
+def result(match: Match[Any, Any], viewer: Seat = ONLOOKER) -> list[Sentence]:
     """How a finished match ended, and everybody's standing; how it stands where it is not finished."""
-    return [_outcome(match), *_places(match)]
+    return [_outcome(match), *_places(match, viewer)]
 
 
 def _outcome(match: Match[Any, Any]) -> Sentence:
@@ -332,7 +358,7 @@ def _outcome(match: Match[Any, Any]) -> Sentence:
     return say("{winners} won together!", winners=tuple(Player(seat) for seat in winners))
 
 
-def _places(match: Match[Any, Any]) -> list[Sentence]:
+def _places(match: Match[Any, Any], viewer: Seat) -> list[Sentence]:
     rows = match.standings
     order_of_rows = sorted(range(len(rows)), key=lambda row: rows[row], reverse=True)
     return [
@@ -341,18 +367,18 @@ def _places(match: Match[Any, Any]) -> list[Sentence]:
             place=1 + sum(other > rows[row] for other in rows),
             who=Player(row) if row < match.game.seats else match.game.solo_rival,
             points=" / ".join(map(str, rows[row])),
-            why=_why(match, row),
+            why=_why(match, row, viewer),
         )
         for row in order_of_rows
     ]
 
 
-def _why(match: Match[Any, Any], row: int) -> Sentence:
+def _why(match: Match[Any, Any], row: int, viewer: Seat) -> Sentence:
     """How the points came about, where the game explains them."""
     if row >= match.game.seats:
         return NOTHING
-    lines = match.game.breakdown(match.game.view(match.state, ONLOOKER), row)
-    parts = tuple(say("{what} {points}", what=what, points=points) for what, points in lines)
+    lines = match.game.breakdown(match.game.view(match.state, viewer), row)
+    parts = tuple(say("{what}: {points}", what=what, points=points) for what, points in lines)
     return say(" ({parts})", parts=parts) if parts else NOTHING
 
 

@@ -12,6 +12,7 @@ from mypy_extensions import i64
 from boneyard.core.rng import Rng
 from boneyard.core.state import CHANCE, NOBODY, REFEREE, Moves, Seat, State, bit
 from boneyard.games.donutdog.data import (
+    ANIMALS,
     BONUSES,
     DECK,
     DECK_SIZE,
@@ -121,6 +122,22 @@ def fits(card: i64, low: i64, middle: i64, high: i64) -> bool:
         and LEAST[at + 1] <= middle <= MOST[at + 1]
         and LEAST[at + 2] <= high <= MOST[at + 2]
     )
+
+
+def fitting(low: i64, middle: i64, high: i64) -> i64:
+    """§5.2 All cards that three dice meet, as bits; looked up once for any three."""
+    at = (low * SIDES + middle) * SIDES + high
+    if FITTING[at] < 0:
+        found: i64 = 0
+        for card in range(i64(ANIMALS)):
+            if fits(card, low, middle, high):
+                found |= bit(card)
+        FITTING[at] = found
+    return FITTING[at]
+
+
+SIDES: Final = 21  # one more than the highest face
+FITTING: Final = vec[i64]([-1] * (SIDES * SIDES * SIDES))
 
 
 def bonus_level(face: i64) -> i64:
@@ -256,8 +273,7 @@ class DonutDogState(State):
 
     def fill(self, seat: i64, out: Moves) -> None:
         if self.phase == PICKING:
-            for pool in range(i64(POOL_COUNT)):
-                out.push(make(DO_PICK, pool))
+            out.load(EVERY_POOL)
             return
         if self.phase == TOKENS:
             out.push(make(DO_DONE))
@@ -588,21 +604,17 @@ class DonutDogState(State):
 
     def _rerolls(self, seat: i64, out: Moves) -> None:
         """§4.2 Any of the dice; §4.4 of equal dice it does not matter which."""
-        for mask in range(i64(1), bit(POOL)):
-            dice: i64 = 0
-            shift: i64 = 0
-            right = True
-            for slot in range(i64(POOL)):
-                chosen = mask >> slot & 1
-                if chosen and self.dice[POOL * seat + slot] == AWAY:
-                    right = False
-                elif chosen:
-                    dice |= self.die_at(seat, slot) << shift
-                    shift += 8
-                    if self._same_as_next(seat, slot) and not mask >> (slot + 1) & 1:
-                        right = False
-            if right:
-                out.push(make(DO_REROLL, dice))
+        alike: i64 = 0  # dice that are equal to the next one, as bits
+        away: i64 = 0
+        for slot in range(i64(POOL)):
+            if self.dice[POOL * seat + slot] == AWAY:
+                away |= 1 << slot
+            elif self._same_as_next(seat, slot):
+                alike |= 1 << slot
+            CODES[slot] = self.die_at(seat, slot)
+        for mask in range(i64(1), i64(1 << POOL)):
+            if not mask & away and not mask & alike & ~(mask >> 1):
+                out.push(make(DO_REROLL, chosen(mask)))
 
     def _reroll(self, seat: i64, dice: i64) -> None:
         """§4.2"""
@@ -655,20 +667,19 @@ class DonutDogState(State):
     def _takes(self, seat: i64, out: Moves) -> None:
         """§5.3 What the dice pay for, with each spare die that makes a difference."""
         if self.got & BONUS:
-            cards = self._payable(seat, NONE)
-            for card in range(i64(NOTHING + 1)):
-                if cards & bit(card):
-                    out.push(make(DO_TAKE, card))
+            self._each(self._payable(seat, NONE, self._lying()), NO_DIE, out)
             return
         poor = self.rerolls[seat] + self.magics[seat] == 0
         alike: i64 = 0  # cards that some spare die leaves which earns a Reroll and no more
         some: i64 = 0
+        lying = self._lying()
         for slot in range(i64(POOL)):
-            some |= self._payable(seat, slot)
+            PAID[slot] = self._payable(seat, slot, lying)
+            some |= PAID[slot]
         for slot in range(i64(POOL)):
             if self._same_as_next(seat, slot):
                 continue
-            cards = self._payable(seat, slot)
+            cards = PAID[slot]
             if some != bit(NOTHING):
                 cards &= ~bit(NOTHING)  # §7.1 some other spare die leaves an animal
             spare = self.die_at(seat, slot)
@@ -676,11 +687,30 @@ class DonutDogState(State):
                 cards &= ~alike
                 alike |= cards
                 spare = ANY_DIE
-            for card in range(i64(NOTHING + 1)):
-                if cards & bit(card):
-                    out.push(make(DO_TAKE, card, spare))
+            self._each(cards, spare, out)
 
-    def _payable(self, seat: i64, spare: i64) -> i64:
+    def _each(self, cards: i64, spare: i64, out: Moves) -> None:
+        """One of these animals, in the order they lie in and equal ones once; a fish; nothing."""
+        left = cards
+        for i in range(i64(len(self.row))):
+            card = self.row[i]
+            if card != NONE and left & bit(card):
+                out.push(make(DO_TAKE, card, spare))
+                left &= ~bit(card)
+        if cards & bit(FISH):
+            out.push(make(DO_TAKE, FISH, spare))
+        if cards & bit(NOTHING):
+            out.push(make(DO_TAKE, NOTHING, spare))
+
+    def _lying(self) -> i64:
+        """The cards of the row, as bits."""
+        found: i64 = 0
+        for i in range(i64(len(self.row))):
+            if self.row[i] != NONE:
+                found |= bit(self.row[i])
+        return found
+
+    def _payable(self, seat: i64, spare: i64, lying: i64) -> i64:
         """§5.2, §5.3 The cards, as bits, that the dice other than the spare one pay for."""
         low: i64 = 99
         middle: i64 = 99
@@ -698,11 +728,7 @@ class DonutDogState(State):
                 middle = face
             else:
                 high = face
-        found: i64 = 0
-        for i in range(i64(len(self.row))):
-            card = self.row[i]
-            if card != NONE and fits(card, low, middle, high):
-                found |= bit(card)
+        found = fitting(low, middle, high) & lying
         if self.fish:
             return found | bit(FISH)
         if found == 0:
@@ -733,9 +759,10 @@ class DonutDogState(State):
 
     def _low_spare(self, seat: i64, card: i64) -> i64:
         """§5.1 Where a die lies that earns a Reroll and leaves the card to the others."""
+        lying = self._lying()
         slot: i64 = 0
-        while bonus_level(self.dice[POOL * seat + slot]) != REROLL or not self._payable(seat, slot) & bit(
-            card
+        while bonus_level(self.dice[POOL * seat + slot]) != REROLL or not (
+            self._payable(seat, slot, lying) & bit(card)
         ):
             slot += 1
         return slot
@@ -763,6 +790,7 @@ class DonutDogState(State):
     def _bonuses(self, seat: i64, out: Moves) -> None:
         """§5.4 What a spare die earns, and everything less."""
         poor = self.rerolls[seat] + self.magics[seat] == 0
+        lying = self._lying()
         ways: i64 = 0
         for slot in range(i64(POOL)):
             face = self.dice[POOL * seat + slot]
@@ -770,7 +798,7 @@ class DonutDogState(State):
                 continue
             for level in range(bonus_level(face) + 1):
                 if level == STAR and poor and not self.got & ANIMAL:
-                    cards = self._payable(seat, slot)
+                    cards = self._payable(seat, slot, lying)
                     if ones(cards) == 1 and ways & cards:
                         continue  # the turn would end as with another spare die
                     if ones(cards) == 1:
@@ -815,7 +843,7 @@ class DonutDogState(State):
     def _only_way(self, seat: i64) -> i64:
         """With animal or bonus taken and no tokens: the card or bonus left to take, if only one is."""
         if self.got & BONUS:
-            cards = self._payable(seat, NONE)
+            cards = self._payable(seat, NONE, self._lying())
             if ones(cards) > 1:
                 return NONE
             card: i64 = 0
@@ -833,6 +861,30 @@ class DonutDogState(State):
             self._end_round()
         else:
             self.turn = self.order[self.place]
+
+
+def every_pool() -> Moves:
+    found = Moves()
+    for pool in range(i64(POOL_COUNT)):
+        found.push(make(DO_PICK, pool))
+    return found
+
+
+EVERY_POOL: Final = every_pool()  # §3.1
+# Buffers, used up before the next look.
+CODES: Final = vec[i64]([0] * POOL)  # the dice of a seat
+PAID: Final = vec[i64]([0] * POOL)  # the cards each spare die leaves payable
+
+
+def chosen(mask: i64) -> i64:
+    """Some of the dice in CODES, as one number."""
+    dice: i64 = 0
+    shift: i64 = 0
+    for slot in range(i64(POOL)):
+        if mask >> slot & 1:
+            dice |= CODES[slot] << shift
+            shift += 8
+    return dice
 
 
 def ones(bits: i64) -> i64:
