@@ -107,7 +107,7 @@ class LocalTable:
         self.covered = self._has_secrets()
 
     def _has_secrets(self) -> bool:
-        """Whether the viewer sees what the others at this keyboard must not, or chose what they must not see."""
+        """Whether the viewer sees or chooses what the others at this keyboard must not know."""
         if self.match.state.secret():
             return True
         mine = self.view.to_json()
