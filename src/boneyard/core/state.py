@@ -16,7 +16,7 @@ ONLOOKER: Final = -3  # a viewer who sees only what is face up
 NOBODY: Final = -4  # the actor when the game is over
 HIDDEN: Final = -9  # a face-down value in a view; outside every real range
 
-MOST_CHOICES: Final = 4096  # no seat is ever offered more than this at once
+MOST_CHOICES: Final = 32768  # no seat is ever offered more than this at once
 
 
 BITS: Final = vec[i64]([1 << n for n in range(63)])

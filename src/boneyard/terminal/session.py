@@ -19,8 +19,8 @@ from boneyard.terminal.seating import PERSON, Seating
 # What one can type besides a choice, and what it does.
 COMMANDS = {
     "undo": say("take your last step back, as long as nothing was revealed since"),
-    "?": say("the rule this question comes from; `? 4.6` that section, `? bust` the section about it"),
-    "why": say("why something cannot be done now: `why run`, `why yard`, `why score`"),
+    "?": say("the rule this question comes from; `? 3.1` that section, `? setup` what is about that"),
+    "why": say("why something cannot be done now: `why` and what you would touch"),
     "table": say("show the table"),
     "scores": say("how it stands, and how everybody's points come about"),
     "log": say("everything that has happened"),

@@ -608,11 +608,11 @@ class DonutDogState(State):
         away: i64 = 0
         for slot in range(i64(POOL)):
             if self.dice[POOL * seat + slot] == AWAY:
-                away |= 1 << slot
+                away |= bit(slot)
             elif self._same_as_next(seat, slot):
-                alike |= 1 << slot
+                alike |= bit(slot)
             CODES[slot] = self.die_at(seat, slot)
-        for mask in range(i64(1), i64(1 << POOL)):
+        for mask in range(i64(1), bit(POOL)):
             if not mask & away and not mask & alike & ~(mask >> 1):
                 out.push(make(DO_REROLL, chosen(mask)))
 
@@ -870,7 +870,7 @@ def every_pool() -> Moves:
     return found
 
 
-EVERY_POOL: Final = every_pool()  # §3.1
+EVERY_POOL: Final = every_pool()  # §3.3
 # Buffers, used up before the next look.
 CODES: Final = vec[i64]([0] * POOL)  # the dice of a seat
 PAID: Final = vec[i64]([0] * POOL)  # the cards each spare die leaves payable
