@@ -123,6 +123,19 @@ def _parser(argv: list[str]) -> Parser:
     odds.add_argument("game", metavar="GAME")
     odds.add_argument("--cards", metavar="FILE", help="a file with cards of your own, instead of the game's")
 
+    arena = _command(commands, "arena", "let bots play many games, and measure how strong they are")
+    _add_game(arena, argv)
+    arena.add_argument("--bots", metavar="LEVELS", help=ARENA_BOTS)
+    arena.add_argument("--against", metavar="LEVEL", help="each bot alone, with this one in all other seats")
+    arena.add_argument("--games", metavar="N", help="how many; default 200, or at most 20000 with --sprt")
+    arena.add_argument(
+        "--sprt", metavar="LOW,HIGH", help="stop when it is clear which share of wins, in per cent, is right"
+    )
+    arena.add_argument("--processes", metavar="N", help="how many play at once; default: one for each core")
+    arena.add_argument("--out", metavar="FILE", help="keep every game in FILE, as lines of JSON")
+    arena.add_argument("--resume", metavar="FILE", help="go on where FILE ends")
+    arena.add_argument("--read", metavar="FILE", help="print the table of FILE again, and play nothing")
+
     _command(commands, "games", "list the games")
     _command(commands, "bots", "list the bots")
     return parser
@@ -135,6 +148,12 @@ PLAY_BOTS = (
 )
 
 
+ARENA_BOTS = (
+    "who plays, as in quick,random: as many as there are seats (or teams), or more, who then take turns; "
+    "one plays itself"
+)
+
+
 def _command(commands: Any, name: str, summary: str) -> Parser:
     parser: Parser = commands.add_parser(
         name, help=summary, description=summary[0].upper() + summary[1:] + ".", allow_abbrev=False
@@ -143,15 +162,20 @@ def _command(commands: Any, name: str, summary: str) -> Parser:
 
 
 def _add_table(parser: Parser, argv: list[str]) -> None:
-    """What play and watch share; with the options of the game, if the line names one."""
+    """What play and watch share."""
+    _add_game(parser, argv)
+    parser.add_argument("--save", metavar="FILE", help="keep the record in FILE, from the first step on")
+    parser.add_argument("--plain", action="store_true", help=PLAIN)
+    parser.add_argument("--fast", action="store_true", help="no pauses after the moves of bots")
+
+
+def _add_game(parser: Parser, argv: list[str]) -> None:
+    """The game and its luck; with the options of the game, if the line names one."""
     parser.add_argument("game", nargs="?", metavar="GAME", help=f"one of: {', '.join(GAMES)}")
     parser.add_argument("--seats", metavar="N", help="how many players")
     parser.add_argument(
         "--seed", metavar="SEED", help="a number or 64 hexadecimal digits: the same seed, the same luck"
     )
-    parser.add_argument("--save", metavar="FILE", help="keep the record in FILE, from the first step on")
-    parser.add_argument("--plain", action="store_true", help=PLAIN)
-    parser.add_argument("--fast", action="store_true", help="no pauses after the moves of bots")
     named = next((word for word in argv[1:] if word in GAMES), "")
     if not named or not parser.prog.endswith(argv[0]):
         parser.epilog = "Each game has options of its own: `boneyard play GAME --help` lists them."
@@ -369,6 +393,15 @@ def _full_screen(given: argparse.Namespace) -> bool:
     return not dumb(os.environ) and shows_signs(sys.stdout.encoding)
 
 
+# Measuring
+
+
+def _arena(given: argparse.Namespace) -> int:
+    from boneyard.lab import arena
+
+    return arena.command(given, lambda seats: _game(given, seats), _seed(given.seed))
+
+
 # Records
 
 
@@ -506,6 +539,7 @@ COMMANDS = {
     "verify": _verify,
     "rules": _rules,
     "odds": _odds,
+    "arena": _arena,
     "games": _games,
     "bots": _bots,
 }

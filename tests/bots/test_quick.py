@@ -12,7 +12,9 @@ from boneyard.games.spots import state as rules
 from boneyard.games.spots.data import SETS
 from boneyard.games.spots.game import Spots
 from boneyard.games.spots.state import SpotsState, kind_of
-from tests.bots.arena import choose, interval, play, told, wins
+from boneyard.lab.arena import measure
+from boneyard.lab.blocks import Contest, choose, level, play
+from boneyard.lab.measure import Row
 from tests.rules.spots.table import Table, after, table
 
 OFF_LEASH: list[dict[str, object]] = [{"off_leash": True}, {"off_leash": True, "paws_on_scored": True}]
@@ -30,30 +32,41 @@ def best(now: Table) -> str:
 # Strength
 
 
+def against_random(game: Spots, games: int) -> Row:
+    """One quick among random players, in every seat."""
+    return measure(Contest(game, (level("quick", game),), level("random", game)), games)["quick"]
+
+
+def against_d0g(game: Spots, games: int) -> Row:
+    return measure(Contest(game, (level("quick", game),)), games)["quick"]
+
+
+def told(what: str, row: Row) -> str:
+    return f"{what}: {row.won:g} of {row.played}, {row.share:.1%} (95 %: {row.low:.1%} to {row.high:.1%})"
+
+
 def test_quick_beats_random() -> None:
-    games = 60
-    won = wins(Spots(2), "quick", "random", games)
-    assert interval(won, games)[0] > 0.9, told("quick against random", won, games)
+    row = against_random(Spots(2), 80)
+    assert row.low > 0.9, told("quick against random", row)
 
 
 def test_quick_beats_two_and_three_random_players() -> None:
     for seats in (3, 4):
-        games = 2 * seats
-        won = wins(Spots(seats), "quick", "random", games)
-        assert interval(won, games)[0] > 0.5, told(f"quick against {seats - 1} random", won, games)
+        row = against_random(Spots(seats), 4 * seats)
+        assert row.low > 0.5, told(f"quick against {seats - 1} random", row)
 
 
 def test_quick_wins_its_share_against_d0g() -> None:
-    games = 40
-    won = wins(Spots(1), "quick", "random", games)
-    assert interval(won, games)[0] > 0.25, told("quick against d0g", won, games)
+    row = against_d0g(Spots(1), 40)
+    assert row.low > 0.25, told("quick against d0g", row)
 
 
 def test_games_of_quick_end_soon() -> None:
     """Some thirteen turns each: nobody dawdles, and nobody busts for ever."""
     game = Spots(2)
     turns = [
-        play(game, [make("quick", game, seed=seat) for seat in range(2)], luck).turns for luck in range(10)
+        play(game, [make("quick", game, seed=seat) for seat in range(2)], luck).state.turns
+        for luck in range(10)
     ]
     assert 20 <= sum(turns) / len(turns) <= 33
     assert max(turns) <= 60
@@ -156,17 +169,17 @@ SOAK_GAMES = int(os.environ.get("BONEYARD_SOAK_GAMES", "2000"))
 
 @pytest.mark.soak
 def test_soak_quick_against_random() -> None:
-    won = wins(Spots(2), "quick", "random", SOAK_GAMES)
-    print("\n" + told("quick against random", won, SOAK_GAMES))
-    assert interval(won, SOAK_GAMES)[0] > 0.97
+    row = against_random(Spots(2), SOAK_GAMES)
+    print("\n" + told("quick against random", row))
+    assert row.low > 0.97
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("options", TABLES, ids=str)
 def test_soak_quick_alone_against_d0g(options: dict[str, object]) -> None:
-    won = wins(Spots(1, **options), "quick", "random", SOAK_GAMES)
-    print("\n" + told(f"quick against d0g, {options}", won, SOAK_GAMES))
-    assert interval(won, SOAK_GAMES)[0] > 0.35
+    row = against_d0g(Spots(1, **options), SOAK_GAMES)
+    print("\n" + told(f"quick against d0g, {options}", row))
+    assert row.low > 0.35
 
 
 @pytest.mark.soak
@@ -175,7 +188,7 @@ def test_soak_turns_of_quick(seats: int) -> None:
     game = Spots(seats)
     games = SOAK_GAMES // 4
     turns = [
-        play(game, [make("quick", game, seed=luck * seats + seat) for seat in range(seats)], luck).turns
+        play(game, [make("quick", game, seed=luck * seats + seat) for seat in range(seats)], luck).state.turns
         for luck in range(games)
     ]
     print(f"\n{seats} times quick: {sum(turns) / games / seats:.1f} turns each on average, {games} games")

@@ -1,5 +1,6 @@
 """What must be conserved, counted game by game."""
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -75,7 +76,38 @@ def donutdog(view: Any) -> dict[str, object]:
     }
 
 
+def dog(view: Any) -> dict[str, object]:
+    """Sixteen tokens, no two in one place; no more cards of a rank than the box has."""
+    from boneyard.games.dog.data import CARDS
+
+    seen = Counter(rank for cards in [*view.hands, *view.played] for rank in cards)
+    out = [place for place in view.places if place >= 0]
+    return {
+        "tokens": len(view.places),
+        "in one place": len(out) - len(set(out)),
+        "too many": [card for rank, card in enumerate(CARDS) if view.unseen[rank] + seen[rank] > card.copies],
+    }
+
+
+def dndomino(view: Any) -> dict[str, object]:
+    """Every domino once, and all of them until the map is revealed; one hero to a tile, and no debts."""
+    from boneyard.games.dndomino.data import ONE_SET, TWO_SETS, TWO_SETS_OF
+
+    dominoes = [*view.pool, *(number for hand in view.hands for number in hand)]
+    dominoes += [row[0] for row in view.dominoes]
+    box = TWO_SETS if view.house >> TWO_SETS_OF & 1 else ONE_SET
+    heroes = [tile for tile in view.at if tile >= 0]
+    return {
+        "lost": 0 if view.revealed else box - len(dominoes),
+        "twice": len(dominoes) - len(set(dominoes)),
+        "on one tile": len(heroes) - len(set(heroes)),
+        "less than none": min([*view.gold, 0]),
+    }
+
+
 CENSUS: dict[str, Callable[[Any], dict[str, object]]] = {
+    "dndomino": dndomino,
+    "dog": dog,
     "donutdog": donutdog,
     "gonuts": gonuts,
     "gops": gops,

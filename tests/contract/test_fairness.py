@@ -1,10 +1,16 @@
 """Law 7, game by game. A game without an entry here fails."""
 
 from collections.abc import Callable
+from math import comb
 
 import pytest
 
 from boneyard.core.rng import Rng
+from boneyard.core.state import CHANCE, ONLOOKER, REFEREE
+from boneyard.games.dndomino.game import DnDomino
+from boneyard.games.dog.data import ACE, KING
+from boneyard.games.dog.game import Dog
+from boneyard.games.dog.state import count_of
 from boneyard.games.donutdog.game import DonutDog
 from boneyard.games.gonuts.game import GoNuts
 from boneyard.games.gonuts.state import KIND_OF, cards_in
@@ -79,7 +85,47 @@ def gonuts() -> None:
     law_fair(game, state, 0, lambda world: world.top, {18: 1.0}, 50)
 
 
+def dog() -> None:
+    """The cards of the others are as likely as any; the one given to the partner stays known (§3.5)."""
+    game = Dog()
+    state = game.start()
+    state.resolve([6, 1, 1, 1])
+    three = 2
+    hands = [[ACE, KING, 1, 1, 1, 1], [ACE, three, 3, 4, 3, 4], [three, 3, 4, three, 3, 4], [three] * 6]
+    state.resolve([rank for hand in hands for rank in hand])
+    kings = hypergeometric(104, 7, 6)  # of the 104 cards seat 0 does not hold
+    law_fair(game, state, 0, lambda world: count_of(world.hands[1], KING), kings, 4000)
+    for seat in range(4):
+        state.apply(seat, game.read(state, seat, "give A" if seat == 0 else "give 3"))
+    assert state.actors() == [1]
+    law_fair(game, state, 0, lambda world: count_of(world.hands[2], ACE) > 0, {True: 1.0}, 300)
+    kings = hypergeometric(103, 7, 5)  # the partner's other five
+    law_fair(game, state, 0, lambda world: count_of(world.hands[2], KING), kings, 4000)
+    kings = hypergeometric(110, 8, 6)
+    law_fair(game, state, ONLOOKER, lambda world: count_of(world.hands[2], KING), kings, 4000)
+
+
+def hypergeometric(cards: int, good: int, drawn: int) -> dict[int, float]:
+    """How likely it is to draw so many good ones."""
+    ways = comb(cards, drawn)
+    return {n: comb(good, n) * comb(cards - good, drawn - n) / ways for n in range(min(good, drawn) + 1)}
+
+
+def dndomino() -> None:
+    """Every domino that a viewer has not seen is as likely in every hidden place."""
+    game = DnDomino(3)
+    state = game.start()
+    state.resolve(list(range(1, 10)))
+    while state.actors() == [CHANCE]:
+        state.resolve(state.draw(Rng(1)))
+    held = {True: 3 / 24, False: 21 / 24}
+    for number in (5, 20):
+        law_fair(game, state, 0, lambda world, n=number: n in game.view(world, REFEREE).hands[1], held, 4000)
+
+
 FAIRNESS: dict[str, Callable[[], None]] = {
+    "dndomino": dndomino,
+    "dog": dog,
     "donutdog": donutdog,
     "gonuts": gonuts,
     "gops": gops,

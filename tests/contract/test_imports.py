@@ -21,11 +21,12 @@ MAY_IMPORT = {
     "bots": {"core", "games"},
     "boneyard": {"core", "games", "bots"},
     "rulebook": {"core"},
+    "languages": {"core"},
     "lab": {"core", "games", "bots", "boneyard"},
     "rl": {"core", "games", "bots", "boneyard"},
-    "server": {"core", "games", "bots", "boneyard", "rulebook"},
+    "server": {"core", "games", "bots", "boneyard", "rulebook", "languages"},
     "terminal": {"core", "games", "bots", "boneyard", "rulebook"},
-    "cli": {"core", "games", "bots", "boneyard", "rulebook", "lab", "rl", "server", "terminal"},
+    "cli": {"core", "games", "bots", "boneyard", "rulebook", "languages", "lab", "rl", "server", "terminal"},
     "__main__": {"cli"},
 }
 SMALL_RUNTIME = {"librt", "mypy_extensions"}

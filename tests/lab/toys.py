@@ -1,0 +1,153 @@
+"""Games whose outcome is known beforehand, and bots for them. They can be sent to other processes."""
+
+import os
+from typing import Any
+
+from boneyard.bots import Bot, Report, make
+from boneyard.core.game import Game
+from boneyard.core.rng import Rng
+from boneyard.core.state import Action
+from boneyard.lab.blocks import Contest, Entrant
+from examples.gops.game import Gops, GopsView
+from examples.gops.state import GopsState
+
+AnyGame = Game[Any, Any]
+
+
+class ToyState(GopsState):
+    """Gops, with other points."""
+
+    def clone(self) -> "ToyState":
+        new = type(self)(self.hands.copy(), self.bids.copy(), self.pool, self.prizes, self.points.copy())
+        new.played, new.shown = self.played, self.shown.copy()
+        new.prize, new.phase = self.prize, self.phase
+        return new
+
+    def _settle(self) -> None:
+        points = [points + self.earned(seat) for seat, points in enumerate(self.points)]
+        super()._settle()
+        self.points = points
+
+    def earned(self, seat: int) -> int:
+        """What a seat gets for its bid."""
+        raise NotImplementedError
+
+
+class Toy(Gops):
+    state_class: type[ToyState]
+
+    def start(self) -> ToyState:
+        state = super().start()
+        return self.state_class(state.hands, state.bids, state.pool, state.prizes, state.points)
+
+    def imagine(self, view: GopsView, rng: Rng) -> ToyState:
+        whole = super().imagine(view, rng)
+        state = self.state_class(whole.hands, whole.bids, whole.pool, whole.prizes, whole.points)
+        state.played, state.shown = whole.played, whole.shown
+        state.prize, state.phase = whole.prize, whole.phase
+        return state
+
+
+class SkillState(ToyState):
+    def earned(self, seat: int) -> int:
+        return int(self.bids[seat] > self.hands[seat].bit_length() - 1)
+
+
+class Skill(Toy):
+    """A point for each bid that was the highest card in hand. Luck has no part in it."""
+
+    name = "skill"
+    title = "Skill"
+    state_class = SkillState
+
+
+class SeatState(ToyState):
+    def earned(self, seat: int) -> int:
+        return len(self.bids) - seat
+
+
+class Seats(Toy):
+    """The first seat wins, whatever is played."""
+
+    name = "seats"
+    title = "Seats"
+    state_class = SeatState
+
+
+class PairState(SkillState):
+    def standings(self) -> list[tuple[int, ...]]:
+        return [(self.points[seat] + self.points[(seat + 2) % 4],) for seat in range(4)]
+
+
+class Pairs(Toy):
+    """Skill, with partners who sit opposite each other."""
+
+    name = "pairs"
+    title = "Pairs"
+    seat_counts = (4,)  # type: ignore[assignment]
+    usual_seats = 4
+    state_class = PairState
+
+    def combine(self) -> None:
+        self.teams = (0, 1, 0, 1)
+
+
+class Fixed:
+    """Plays what a rule says, and thinks nothing of it."""
+
+    def __init__(self, game: AnyGame, seed: int) -> None:
+        self.game = game
+
+    def choose(self, view: GopsView) -> Action:
+        return self.pick(view.hands[view.viewer])
+
+    def pick(self, hand: list[int]) -> Action:
+        raise NotImplementedError
+
+    def report(self) -> Report:
+        return Report()
+
+
+class Highest(Fixed):
+    def pick(self, hand: list[int]) -> Action:
+        return max(hand)
+
+
+class Lowest(Fixed):
+    def pick(self, hand: list[int]) -> Action:
+        return min(hand)
+
+
+class Cheat(Fixed):
+    """Bids a card it does not have."""
+
+    def pick(self, hand: list[int]) -> Action:
+        return max(hand) + 40
+
+
+class Vanishing(Fixed):
+    """Takes its whole process along."""
+
+    def pick(self, hand: list[int]) -> Action:
+        os._exit(3)
+
+
+def uniform(game: AnyGame, seed: int) -> Bot:
+    return make("random", game, seed)
+
+
+HIGHEST = Entrant("highest", "1", Highest)
+LOWEST = Entrant("lowest", "1", Lowest)
+RANDOM = Entrant("random", "1", uniform)
+CHEAT = Entrant("cheat", "1", Cheat)
+VANISHING = Entrant("vanishing", "1", Vanishing)
+TOYS = {entrant.name: entrant for entrant in (HIGHEST, LOWEST, RANDOM, CHEAT, VANISHING)}
+
+
+def toy(name: str, game: AnyGame) -> Entrant:
+    """By name, as `--resume` looks bots up."""
+    return TOYS[name]
+
+
+def contest(game: AnyGame, *bots: Entrant, seed: int = 1) -> Contest:
+    return Contest(game, bots, seed=seed)
