@@ -10,15 +10,18 @@ COMPILED := PYTHONPATH="$(CURDIR)/build/compiled"
 HAS_COMPILED := test -n "$$(find build/compiled -name '*.so' 2>/dev/null)"
 
 .NOTPARALLEL:
-.PHONY: help play test check compile bench golden soak browser format pins clean
+.PHONY: help play terminal test check compile page bench load golden soak browser format pins clean
 
 help:
-	@echo "make play      play a game in the terminal (make play ARGS='spots --seats 3')"
+	@echo "make play      open the table in the browser (make play ARGS='--port 8080')"
+	@echo "make terminal  play in the terminal (make terminal ARGS='spots --seats 3')"
 	@echo "make test      everything: check, then all tests interpreted and compiled"
 	@echo "make check     formatting, lint, types and the import law; seconds"
 	@echo "make format    format the code and mend what lint can mend"
 	@echo "make compile   compile the rules modules into build/compiled"
+	@echo "make page      build the page of the web table"
 	@echo "make bench     measure speed, peers side by side"
+	@echo "make load      measure the server with many tables"
 	@echo "make golden    write the golden transcripts anew, to be read in the diff"
 	@echo "make soak      the same laws over very many games"
 	@echo "make browser   get the browser for tests of the web table"
@@ -29,8 +32,15 @@ help:
 .venv/ready-%: pyproject.toml constraints.txt tools/setup.sh
 	@sh tools/setup.sh $*
 
-play: compile
+play: page compile
+	@$(COMPILED) $(RUN) -m boneyard serve --open $(ARGS)
+
+terminal: compile
 	@$(COMPILED) $(RUN) -m boneyard play $(ARGS)
+
+# Before compiling, which copies the whole package.
+page: .venv/ready-compile
+	@$(RUN) -m tools.page
 
 compile: .venv/ready-compile
 	@$(RUN) -m tools.compile
@@ -42,12 +52,12 @@ check: .venv/ready-test
 	@$(RUN) -m mypy --no-error-summary $(CODE)
 	@$(RUN) -m pytest -q --no-header tests/contract/test_imports.py
 
-test: check compile
+test: check page compile browser
 	@echo "Testing, interpreted …"
 	@BONEYARD_BUILD=interpreted $(RUN) -m pytest -q -n 2
 	@if $(HAS_COMPILED); then \
 	    echo "Testing, compiled …"; \
-	    BONEYARD_BUILD=compiled $(COMPILED) $(RUN) -m pytest -q -n 2; \
+	    BONEYARD_BUILD=compiled $(COMPILED) $(RUN) -m pytest -q -n 2 --ignore=tests/page; \
 	else \
 	    echo "The compiled tests were left out, because there is no compiled build."; \
 	fi
@@ -58,6 +68,9 @@ format: .venv/ready-test
 
 bench: .venv/ready-bench compile
 	@$(RUN) bench/run.py $(ARGS)
+
+load: .venv/ready-test page compile
+	@$(COMPILED) $(RUN) tools/load.py $(ARGS)
 
 golden: .venv/ready-test
 	@$(RUN) -m pytest -q tests/golden --update-golden

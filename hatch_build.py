@@ -1,6 +1,8 @@
 """What a wheel holds besides the sources.
 
-Always the rules pages, which `boneyard rules` shows; with BONEYARD_COMPILE=1 the compiled rules modules too.
+Always the rules pages, which `boneyard rules` shows, and the page of the web table, built here; with
+BONEYARD_COMPILE=1 the compiled rules modules too. BONEYARD_PAGE=0 leaves the page out, for
+those who need only the games.
 """
 
 import os
@@ -12,22 +14,38 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).resolve().parent
 COMPILED = os.environ.get("BONEYARD_COMPILE") == "1"
+WITH_PAGE = os.environ.get("BONEYARD_PAGE") != "0"
+sys.path.insert(0, str(ROOT))
 
 
 class WheelContents(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
-        return self.metadata.core.optional_dependencies["compile"] if COMPILED else []
+        from tools.page import build_dependencies
+
+        compiling = self.metadata.core.optional_dependencies["compile"] if COMPILED else []
+        return [*compiling, *(build_dependencies() if WITH_PAGE else [])]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":  # a checkout shows its own pages and runs interpreted
             return
         build_data["force_include"][str(ROOT / "docs" / "rules")] = "boneyard/rules"
+        if WITH_PAGE:
+            add_page(build_data)
         if COMPILED:
             add_compiled_modules(build_data)
 
 
+def add_page(build_data: dict[str, Any]) -> None:
+    from tools.page import PAGE, CannotBuild, provide_page
+
+    try:
+        provide_page()
+    except CannotBuild as error:
+        sys.exit(f"{error} Or leave the page out: BONEYARD_PAGE=0")
+    build_data["force_include"][str(PAGE)] = "boneyard/server/page"
+
+
 def add_compiled_modules(build_data: dict[str, Any]) -> None:
-    sys.path.insert(0, str(ROOT))
     from tools.compile import BUILD, compiled_tree
     from tools.system import can_compile
 

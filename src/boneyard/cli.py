@@ -17,7 +17,7 @@ import boneyard
 from boneyard import rulebook
 from boneyard.core.errors import BadOption, BadRecord, Refused
 from boneyard.core.options import Option, Switch, Value
-from boneyard.core.record import read_record
+from boneyard.core.record import fits, read_record
 from boneyard.core.registry import GAMES, game_class
 from boneyard.core.state import REFEREE, Seat
 from boneyard.core.text import Line, Sentence, Voice, count, plain, say
@@ -135,6 +135,13 @@ def _parser(argv: list[str]) -> Parser:
     arena.add_argument("--out", metavar="FILE", help="keep every game in FILE, as lines of JSON")
     arena.add_argument("--resume", metavar="FILE", help="go on where FILE ends")
     arena.add_argument("--read", metavar="FILE", help="print the table of FILE again, and play nothing")
+
+    serve = _command(commands, "serve", "open tables in the browser, for friends and bots")
+    serve.add_argument("--host", metavar="HOST", default="127.0.0.1", help="0.0.0.0 for the whole network")
+    serve.add_argument("--port", metavar="N", default="8000", help="default 8000")
+    serve.add_argument("--database", metavar="URL", default="", help="postgresql://… instead of SQLite")
+    serve.add_argument("--data-dir", metavar="FOLDER", help="where SQLite keeps the tables")
+    serve.add_argument("--open", action="store_true", help="open the page in a browser")
 
     _command(commands, "games", "list the games")
     _command(commands, "bots", "list the bots")
@@ -402,6 +409,15 @@ def _arena(given: argparse.Namespace) -> int:
     return arena.command(given, lambda seats: _game(given, seats), _seed(given.seed))
 
 
+def _serve(given: argparse.Namespace) -> int:
+    from boneyard.server.serve import serve
+
+    folder = None if given.data_dir is None else Path(given.data_dir).expanduser()
+    port = _whole(given.port, "--port takes a number")
+    serve(given.host, port, given.database, folder, open_browser=given.open)
+    return 0
+
+
 # Records
 
 
@@ -443,8 +459,8 @@ def _verify(given: argparse.Namespace) -> int:
     from boneyard.core.match import Match
     from boneyard.terminal.session import commitment, result
 
-    match: Any = Match.replay(read_record(Path(given.file).expanduser()))
-    luck = sum(step.startswith("*") for step in match.steps)
+    record = read_record(Path(given.file).expanduser())
+    match: Any = Match.replay(record)
     paper, voice = Paper(sys.stdout), Voice()
     paper.say(
         voice,
@@ -454,14 +470,8 @@ def _verify(given: argparse.Namespace) -> int:
             seats=count(match.game.seats, "{n} player", "{n} players"),
         ),
     )
-    paper.say(
-        voice,
-        say(
-            "{luck} and {decisions} fit the seed and the rules.",
-            luck=count(luck, "{n} roll or draw", "{n} rolls and draws"),
-            decisions=count(len(match.steps) - luck, "{n} decision", "{n} decisions"),
-        ),
-    )
+    for sentence in fits(record):
+        paper.say(voice, sentence)
     paper.say(voice, say("SHA-256 of the seed: {hash}", hash=commitment(match.seed)))
     for sentence in result(match):
         paper.say(voice, sentence)
@@ -538,6 +548,7 @@ COMMANDS = {
     "replay": _replay,
     "verify": _verify,
     "rules": _rules,
+    "serve": _serve,
     "odds": _odds,
     "arena": _arena,
     "games": _games,

@@ -414,6 +414,16 @@ def check_state(game: AnyGame, state: Any, seed: int) -> None:
     law_conserved(game, state)
 
 
+def check_chance_after(game: AnyGame, state: Any, rng: Rng, seed: int) -> None:
+    """The same at the chance steps that some action leads to, where a match never stops."""
+    seat = state.actors()[0]
+    actions = state.actions(seat)
+    state.apply(seat, actions[rng.below(len(actions))])
+    while state.actors() == [CHANCE]:
+        check_state(game, state, seed)
+        state.resolve(state.draw(rng))
+
+
 def law_ends(game: AnyGame, seed: int, most: int) -> None:
     state = game.start()
     rng = Rng(seed)
@@ -446,6 +456,8 @@ def check_match(game: AnyGame, seed: int, skip: int, steps: int, make: type[AnyM
         check_state(game, match.state, seed)
     for clone, then in kept:
         hold("clones are deep", repr(fields(clone)) == then)
+    for clone, _ in kept[::3]:
+        check_chance_after(game, clone, rng, seed)
     law_told(game, match.events)
     law_replays(match)
     law_change_leaves_no_trace(match, seed)

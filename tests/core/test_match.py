@@ -9,6 +9,7 @@ from boneyard.core.errors import BadRecord, IllegalAction, Refused, UnknownGame
 from boneyard.core.match import Match
 from boneyard.core.rng import Rng
 from boneyard.core.text import Catalogue, Voice
+from boneyard.games.dog.game import Dog
 from examples.gops.game import Gops
 
 AnyMatch = Match[Any, Any]
@@ -375,3 +376,16 @@ def test_every_refusal_is_one_of_ours() -> None:
         assert issubclass(kind, Refused)
     assert BadRecord("No.").step == 0
     assert BadRecord("No.", 4).step == 4
+
+
+def test_what_showed_a_hidden_card_cannot_be_taken_back() -> None:
+    """A card played from the hand is known to all, even where nobody has acted since."""
+    match = Match(Dog(), seed=1)
+    while len(match.actors) > 1:
+        match.play(match.actors[0], match.prompt(match.actors[0]).choices[0].text)
+    seat = match.actors[0]
+    match.play(seat, match.prompt(seat).choices[0].text)
+    assert match.steps[-1].startswith(f"{seat} ")
+    assert not match.can_undo(seat)
+    with pytest.raises(IllegalAction, match="nothing to take back"):
+        match.undo(seat)

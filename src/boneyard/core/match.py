@@ -7,7 +7,10 @@ from boneyard.core.errors import BadRecord, IllegalAction, Refused
 from boneyard.core.game import Game, Prompt, S, Told, V
 from boneyard.core.luck import Luck, fresh_seed, seed_bytes
 from boneyard.core.record import SCHEMA, check_chain, check_shape, links
-from boneyard.core.state import CHANCE, Event, Seat
+from boneyard.core.rng import Rng
+from boneyard.core.state import CHANCE, ONLOOKER, Event, Seat
+
+WORLDS = 8  # looked at before a step may be taken back
 
 
 class Match(Generic[S, V]):
@@ -24,6 +27,7 @@ class Match(Generic[S, V]):
         self._open_steps = 0
         self._open_events = 0
         self._floor = 0  # steps up to here have revealed something and stay
+        self._before: S = self.state  # the state before the last step that somebody made
         self.state.events = self.events
         self._chance()
         self._open_phase()
@@ -45,6 +49,7 @@ class Match(Generic[S, V]):
         self._must_act(seat)
         action = self.game.read(self.state, seat, text)
         before = len(self.events)
+        self._before = self._fresh_clone(self.state)
         self.state.apply(seat, action)
         self.steps.append(f"{seat} {text}")
         self._chance()
@@ -84,9 +89,21 @@ class Match(Generic[S, V]):
 
     def can_undo(self, seat: Seat) -> bool:
         """Whether the last step was this seat's own, alone at the table, and nothing was revealed since."""
-        if self._phase or len(self.steps) <= self._floor:
+        if self._phase or len(self.steps) <= self._floor or not self.steps[-1].startswith(f"{seat} "):
             return False
-        return self.steps[-1].startswith(f"{seat} ")
+        return not self._last_step_revealed()
+
+    def _last_step_revealed(self) -> bool:
+        """Whether the last step showed what was face down: some world that looked the same has no such step."""
+        if not self.game.hides:
+            return False
+        who, _, text = self.steps[-1].partition(" ")
+        seen = self.game.view(self._before, ONLOOKER)
+        for number in range(WORLDS):
+            world = self.game.imagine(seen, Rng(number))
+            if all(self.game.write(action) != text for action in world.actions(int(who))):
+                return True
+        return False
 
     def undo(self, seat: Seat) -> None:
         """Take back the seat's own last step, by playing all the others again."""

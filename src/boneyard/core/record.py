@@ -4,16 +4,21 @@
 
 `chain` holds eight hexadecimal digits a step, each from all that stands before it, so that a changed byte is
 found and named even where the changed step would be legal too.
+
+A match dealt by a server has one more key, `deal`: the server's secret, whose SHA-256 was shown before anyone
+sat down, and what the players mixed in. The seed follows from it.
 """
 
 import hashlib
 import json
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, TypeGuard
 
 from boneyard.core.errors import BadRecord
+from boneyard.core.text import Sentence, count, say
 
 SCHEMA: Final = 1
 LONGEST: Final = 64 * 1024 * 1024  # bytes of a file; a long game has a hundredth of that
@@ -31,11 +36,15 @@ KEYS: Final[dict[str, type]] = {
     "standings": list,
 }
 HEAD: Final = ("schema", "game", "rules", "seats", "options", "options_hash", "seed")
+DEAL: Final = "deal"
+ENTROPY: Final = re.compile(r"(?:[0-9a-f]{2}){0,64}")
+TABLE: Final = re.compile(r"[0-9a-zA-Z]{1,32}")
+SECRET: Final = re.compile(r"[0-9a-f]{64}")
 
 
 def links(record: dict[str, Any]) -> Iterator[str]:
     """The chain of a record: the link of its head, then one for each step, then that of the standings."""
-    head = {key: record[key] for key in HEAD}
+    head = {key: record[key] for key in (*HEAD, DEAL) if key in record}
     digest = hashlib.sha256(canonical(head)).digest()
     yield digest.hex()[:8]
     for step in record["steps"]:
@@ -69,7 +78,7 @@ def check_shape(record: object) -> dict[str, Any]:
         if not isinstance(record[key], kind) or (kind is int and not is_number(record[key])):
             raise BadRecord("The record is damaged: {key} is not of its kind.", key=repr(key))
     for key in record:
-        if key not in KEYS:
+        if key not in KEYS and key != DEAL:
             raise BadRecord("The record is damaged: {key} does not belong in it.", key=repr(str(key)[:40]))
     for number, step in enumerate(record["steps"], 1):
         if not isinstance(step, str) or not step.isascii():
@@ -81,6 +90,8 @@ def check_shape(record: object) -> dict[str, Any]:
     for row in record["standings"]:
         if not isinstance(row, list) or not all(is_number(points) for points in row):
             raise BadRecord("The record is damaged: 'standings' is not of its kind.")
+    if DEAL in record:
+        check_deal(record)
     return record
 
 
@@ -111,6 +122,69 @@ def check_chain(record: dict[str, Any]) -> None:
         raise BadRecord(
             "The record was changed: steps are missing after step {number}.", len(steps), number=len(steps)
         )
+
+
+# How a server's secret and what the players mixed in make a seed
+
+
+def deal_of(secret: str, table: str, entropies: list[str]) -> dict[str, Any]:
+    """All in hexadecimal digits; one entropy for each seat, empty for who added none."""
+    return {"secret": secret, "table": table, "entropies": entropies}
+
+
+def dealt_seed(deal: dict[str, Any]) -> bytes:
+    mixed = " ".join(entropy or "-" for entropy in deal["entropies"])
+    return hashlib.sha256(f"boneyard deal {deal['secret']} {deal['table']} {mixed}".encode()).digest()
+
+
+def commitment(secret: str) -> str:
+    """What is shown before the deal, so that the secret can be checked after it."""
+    return hashlib.sha256(bytes.fromhex(secret)).hexdigest()
+
+
+def with_deal(record: dict[str, Any], deal: dict[str, Any]) -> dict[str, Any]:
+    """The record of a match that a server dealt, with what its seed was made of."""
+    record = {**record, DEAL: deal}
+    record["chain"] = list(links(record))
+    return record
+
+
+def check_deal(record: dict[str, Any]) -> None:
+    """Refuse a deal that the seed does not follow from."""
+    deal = record[DEAL]
+    if not isinstance(deal, dict) or set(deal) != {"secret", "table", "entropies"}:
+        raise BadRecord("The record is damaged: {key} is not of its kind.", key=repr(DEAL))
+    mixed = deal["entropies"]
+    if not isinstance(mixed, list) or len(mixed) != record["seats"]:
+        raise BadRecord("The record is damaged: {key} is not of its kind.", key=repr(DEAL))
+    parts = [(SECRET, deal["secret"]), (TABLE, deal["table"]), *((ENTROPY, part) for part in mixed)]
+    if not all(isinstance(part, str) and form.fullmatch(part) for form, part in parts):
+        raise BadRecord("The record is damaged: {key} is not of its kind.", key=repr(DEAL))
+    if dealt_seed(deal).hex() != record["seed"]:
+        raise BadRecord(
+            "The record's seed does not follow from the server's secret and what the players mixed in."
+        )
+
+
+def fits(record: dict[str, Any]) -> list[Sentence]:
+    """What a record that was played again to the same end has shown, for whoever asked."""
+    luck = sum(step.startswith("*") for step in record["steps"])
+    shown = [
+        say(
+            "{luck} and {decisions} fit the seed and the rules.",
+            luck=count(luck, "{n} roll or draw", "{n} rolls and draws"),
+            decisions=count(len(record["steps"]) - luck, "{n} decision", "{n} decisions"),
+        )
+    ]
+    if DEAL in record:
+        shown.append(
+            say(
+                "The seed follows from the table's secret, whose SHA-256 is {hash}, "
+                "and from what the players mixed in.",
+                hash=commitment(record[DEAL]["secret"]),
+            )
+        )
+    return shown
 
 
 def read_record(path: Path) -> dict[str, Any]:

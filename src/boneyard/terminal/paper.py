@@ -5,6 +5,7 @@ import shutil
 from collections.abc import Mapping
 from textwrap import wrap
 from typing import TextIO
+from unicodedata import normalize
 
 from boneyard.core.text import Line, Sentence, Voice
 
@@ -16,6 +17,24 @@ SIGNS = str.maketrans(
         "■": "#",
         "□": "_",
         "▶": ">",
+        "◀": "<",
+        "▲": "^",
+        "▼": "v",
+        "★": "*",
+        "▒": "#",
+        "─": "-",
+        "│": "|",
+        "┌": "+",
+        "┐": "+",
+        "└": "+",
+        "┘": "+",
+        "═": "=",
+        "║": "|",
+        "╔": "#",
+        "╗": "#",
+        "╚": "#",
+        "╝": "#",
+        "≥": ">=",
         "·": ".",
         "✓": "+",
         "–": "-",
@@ -77,7 +96,16 @@ class Paper:
         if not self.signs:
             return text
         encoding = self.out.encoding or "ascii"
-        return text.translate(self.signs).encode(encoding, "replace").decode(encoding)
+        plain = "".join(self._letter(letter, encoding) for letter in text.translate(self.signs))
+        return plain.encode(encoding, "replace").decode(encoding)
+
+    def _letter(self, letter: str, encoding: str) -> str:
+        """É becomes E where there is no É."""
+        try:
+            letter.encode(encoding)
+        except UnicodeEncodeError:
+            return normalize("NFD", letter)[0]
+        return letter
 
     def _painted(self, text: str, style: str) -> str:
         code = self.colours.get(style)

@@ -28,7 +28,16 @@ from boneyard.terminal.pages import (
     last_lines,
     pasted,
 )
-from boneyard.terminal.session import AT_THE_END, COMMANDS, LocalTable, Offer, order, result
+from boneyard.terminal.session import (
+    AT_THE_END,
+    COMMANDS,
+    LocalTable,
+    Offer,
+    behind_first_word,
+    order,
+    result,
+    short_result,
+)
 
 PAUSE = 0.7  # seconds for reading what a bot did
 LOG_ROWS = 120  # the last ones; the rest is on the log's own page
@@ -408,7 +417,7 @@ class TableApp(QuietApp):
     def _ask(self) -> str:
         voice = self.table.voice
         if self.table.over:
-            return "  ".join(voice.render(sentence) for sentence in result(self.table.match))
+            return "  ".join(voice.render(sentence) for sentence in short_result(self.table.match))
         return voice.render(self.table.question())
 
     def _hint(self) -> Sentence:
@@ -464,19 +473,19 @@ class TableApp(QuietApp):
         return [((sentence, "dim" if place < old else ""),) for place, sentence in enumerate(told)]
 
     def _list_choices(self) -> None:
-        """All of them, or those that begin with what is typed."""
+        """All of them, or those that begin with what is typed, or at least speak of it."""
         typed = " ".join(self._table_screen.query_one(Typed).value.casefold().split())
         offers = self._choices()
         options = [
             Option(pasted(lines), id=offer.text)
             for offer, lines in zip(offers, self._choice_lines(), strict=True)
         ]
-        begun = [
-            option for offer, option in zip(offers, options, strict=True) if typed and begins(offer, typed)
-        ]
+        pairs = list(zip(offers, options, strict=True))
+        begun = [option for offer, option in pairs if typed and begins(offer, typed)]
+        named = [option for offer, option in pairs if typed and names(offer, typed)]
         choices = self._table_screen.query_one(Choices)
         choices.clear_options()
-        choices.add_options(begun or options)
+        choices.add_options(begun or named or options)
 
     def _choice_lines(self) -> list[list[Line]]:
         offers = self._choices()
@@ -485,7 +494,13 @@ class TableApp(QuietApp):
 
 
 def begins(offer: Offer, typed: str) -> bool:
-    return offer.text.casefold().startswith(typed) or str(offer.number).startswith(typed)
+    beginnings = (offer.text.casefold(), behind_first_word(offer), str(offer.number))
+    return any(start.startswith(typed) for start in beginnings)
+
+
+def names(offer: Offer, typed: str) -> bool:
+    """Whether a word of what the choice means begins so."""
+    return f" {typed}" in f" {offer.label.casefold()}"
 
 
 def folded(offer: Offer, wide: int, room: int) -> list[Line]:

@@ -151,10 +151,10 @@ class LocalTable:
         return self._offers
 
     def _odds(self, view: Any, text: str) -> str:
-        """The likeliest few: a line has no room for all that a game may know."""
+        """The first few: a line has no room for all that a game may know."""
         known = self.game.odds(view, self.game.read(self.match.state, self.seat, text))
         shown = ""
-        for odds in sorted(known, key=lambda odds: -odds.chance):
+        for odds in known:
             more = (
                 f"{shown}, {self.voice.render(percent(odds))}" if shown else self.voice.render(percent(odds))
             )
@@ -185,6 +185,9 @@ class LocalTable:
         for offer in offers:
             if words == offer.text.casefold():
                 return offer.text
+        meant = [offer.text for offer in offers if words and words == behind_first_word(offer)]
+        if len(meant) == 1:
+            return meant[0]
         raise IllegalAction(
             "There is no choice {typed} now; type a number from 1 to {offers}, or `help`.",
             typed=repr(typed[:40]),
@@ -312,6 +315,11 @@ class LocalTable:
         return shlex.join(command)
 
 
+def behind_first_word(offer: Offer) -> str:
+    """`pick d4 d6` without `pick`: enough to type where no other choice ends alike."""
+    return offer.text.casefold().partition(" ")[2]
+
+
 def percent(odds: Odds) -> Sentence:
     """`bust 12 %`; only what is certain is called 0 or 100."""
     whole = round(100 * odds.chance)
@@ -347,6 +355,16 @@ def result(match: Match[Any, Any], viewer: Seat = ONLOOKER) -> list[Sentence]:
     return [_outcome(match), *_places(match, viewer)]
 
 
+def short_result(match: Match[Any, Any]) -> list[Sentence]:
+    """The same without how the points came about."""
+    rows = match.standings
+    shown = [
+        say("{who}: {points}", who=_who(match, row), points=" / ".join(map(str, rows[row])))
+        for row in _best_first(match)
+    ]
+    return [_outcome(match), say("{standing}.", standing=tuple(shown))]
+
+
 def _outcome(match: Match[Any, Any]) -> Sentence:
     if match.actors:
         return say("The game is not finished. So far:")
@@ -360,17 +378,25 @@ def _outcome(match: Match[Any, Any]) -> Sentence:
 
 def _places(match: Match[Any, Any], viewer: Seat) -> list[Sentence]:
     rows = match.standings
-    order_of_rows = sorted(range(len(rows)), key=lambda row: rows[row], reverse=True)
     return [
         say(
             "{place}. {who}: {points}{why}",
             place=1 + sum(other > rows[row] for other in rows),
-            who=Player(row) if row < match.game.seats else match.game.solo_rival,
+            who=_who(match, row),
             points=" / ".join(map(str, rows[row])),
             why=_why(match, row, viewer),
         )
-        for row in order_of_rows
+        for row in _best_first(match)
     ]
+
+
+def _best_first(match: Match[Any, Any]) -> list[int]:
+    rows = match.standings
+    return sorted(range(len(rows)), key=lambda row: rows[row], reverse=True)
+
+
+def _who(match: Match[Any, Any], row: int) -> Player | str:
+    return Player(row) if row < match.game.seats else match.game.solo_rival
 
 
 def _why(match: Match[Any, Any], row: int, viewer: Seat) -> Sentence:

@@ -6,10 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from boneyard.core.state import HIDDEN, ONLOOKER
+from boneyard.core.rng import Rng
+from boneyard.core.state import CHANCE, HIDDEN, ONLOOKER
 from boneyard.games.donutdog.cards import SIDES, read_cards
 from boneyard.games.donutdog.data import CARDS, CARDS_FILE, DECK, FISH, KINDS, POOLS
+from boneyard.games.donutdog.game import DonutDog
 from boneyard.games.donutdog.state import fits
+from tests.contract.laws import fields
 from tests.rules.donutdog.table import after, start, table, turns
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "rules" / "donutdog.md"
@@ -117,14 +120,40 @@ def test_1_6_rolls_and_tokens_spent_are_hidden_until_all_are_done() -> None:
 
 def test_1_6_nobody_hears_of_tokens_spent_in_private() -> None:
     """Ada does, and when all are done everybody."""
-    now = after(table("d4:2 d4:3 d6:1 d6:6 | rerolls 1"), "Ada reroll d6:6, * 2")
+    now = after(
+        table("d4:2 d4:3 d6:1 d6:6 | rerolls 1 | magics 2"),
+        "Ada reroll d6:6, * 2, Ada magic d4:3 to 1, Ada magic d6:2 to 4",
+    )
     assert now.said(0) == [
         "Ada spent a Reroll on 6 (d6).",
         "Ada's roll: 2 (d4), 3 (d4), 1 (d6) and 2 (d6).",
+        "Ada turned 3 (d4) to 1 by Magic.",
+        "Ada turned 2 (d6) to 4 by Magic.",
     ]
     assert now.said(1) == now.said(ONLOOKER) == []
-    now = after(now, "Ada done, Ben done")
-    assert now.said(1)[1] == "Ada showed 2 (d4), 3 (d4), 1 (d6) and 2 (d6), having spent 1 Reroll."
+    now = after(now, "Ada done")
+    assert now.said(1) == now.said(ONLOOKER) == []
+    now = after(now, "Ben done")
+    told = "Ada showed 1 (d4), 2 (d4), 1 (d6) and 4 (d6), having spent 1 Reroll and 2 Magics."
+    assert now.said(ONLOOKER)[0] == now.said(1)[1] == told
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_1_6_what_is_hidden_is_dealt_anew_from_nothing_else(seats: int) -> None:
+    """At every moment the table itself, dealt anew for a viewer, keeps no more than the viewer's view has."""
+    game, rng = DonutDog(seats, rounds=3), Rng(seats)
+    state = game.start()
+    while actors := state.actors():
+        for viewer in (*range(seats), ONLOOKER):
+            anew = state.clone()
+            anew.redeal(viewer, Rng(9))
+            assert fields(anew) == fields(game.imagine(game.view(state, viewer), Rng(9)))
+        if actors == [CHANCE]:
+            state.chance(rng)
+            continue
+        seat = actors[rng.below(len(actors))]
+        actions = state.actions(seat)
+        state.apply(seat, actions[rng.below(len(actions))])
 
 
 def test_1_2_arrows_may_be_met_in_any_order() -> None:

@@ -1,10 +1,14 @@
 """Donut Dog, chapter 3: the round."""
 
+from collections import Counter
+from itertools import permutations
+
 import pytest
 
+from boneyard.core.luck import Luck, seed_bytes
 from boneyard.core.playout import playout
 from boneyard.core.rng import Rng
-from boneyard.core.state import CHANCE
+from boneyard.core.state import CHANCE, HIDDEN, ONLOOKER
 from boneyard.games.donutdog.state import DEALING, ORDERING
 from tests.rules.donutdog.table import after, start, table, turns
 
@@ -70,6 +74,22 @@ def test_3_4_everybody_rolls_and_is_asked() -> None:
     assert table("d4:1 d4:4 d6:2 d6:6").legal() == ["done"]
 
 
+def test_3_4_the_first_roll_is_private_from_the_moment_it_falls() -> None:
+    """Ada has rolled and Ben has not yet: nobody but Ada sees or hears what fell."""
+    now = after(start(2), f"* cat dog owl fox, {SMALL}, * 4 1 6 2")
+    assert now.view(0).dice[:4] == [1, 4, 2, 6]
+    for viewer in (1, ONLOOKER):
+        assert now.view(viewer).dice[:4] == [HIDDEN] * 4
+    now = after(now, "* 1 1 1 1")
+    heard = [
+        "Ada's roll: 1 (d4), 4 (d4), 2 (d6) and 6 (d6).",
+        "Ben's roll: 1 (d4), 1 (d4), 1 (d6) and 1 (d6).",
+    ]
+    assert [text for text in now.said(0) if "roll:" in text] == heard[:1]
+    assert [text for text in now.said(1) if "roll:" in text] == heard[1:]
+    assert [text for text in now.said(ONLOOKER) if "roll:" in text] == []
+
+
 def test_3_4_one_is_done_when_one_says_so() -> None:
     """After the last token as well: nobody may see that there is none left."""
     now = after(table("d4:1 d4:4 d6:2 d6:6 | rerolls 1"), "Ada reroll d4:4, * 2")
@@ -92,6 +112,17 @@ def test_3_4_the_order_of_rerolls_does_not_matter() -> None:
     one = after(now, "Ada reroll d4:4, * 3, Ben reroll d6:2, * 5")
     other = after(now, "Ben reroll d6:2, * 5, Ada reroll d4:4, * 3")
     assert one.view() == other.view()
+
+
+def test_3_4_what_was_spent_is_told_once() -> None:
+    """In the next round Ben sees the tokens that Ada has, and hears of none spent."""
+    now = table("d4:1 d4:2 d6:3 d6:6 | rerolls 2 | magics 1 || d4:1 d4:2 d8:8 d8:8", "cat frog owl fox")
+    now = after(now, "Ada reroll d6:6, * 5, Ada magic d4:2 to 3, Ada done, Ben done")
+    now = after(now, "take frog spare d6:5, bonus reroll for d6:5, take cat spare d8:8, bonus magic for d8:8")
+    now = after(now, f"* dog bear panda bunny, {SMALL}, * 1 1 1 1, * 2 2 2 2")
+    for viewer in (1, ONLOOKER):
+        assert (now.view(viewer).rerolls, now.view(viewer).magics) == ([2, 0], [0, 1])
+    assert "Ada showed 1 (d4), 1 (d4), 1 (d6) and 1 (d6)." in after(now, "Ada done, Ben done").said(1)
 
 
 def test_3_5_the_lowest_highest_die_goes_first() -> None:
@@ -137,7 +168,28 @@ def test_3_6_chance_decides_where_all_dice_are_equal(lots: str, order: str) -> N
     assert (now.state.phase, now.state.actors()) == (ORDERING, [CHANCE])
     now = after(now, lots)
     assert now.order == order
-    assert now.said()[0] == "All dice of some players were equal: chance decided between them."
+    assert now.said()[0] == "Some players showed equal dice, so chance decided between them."
+
+
+def test_3_6_those_who_tie_need_not_sit_side_by_side() -> None:
+    """Ada and Cleo tie, with Ben between them who goes last."""
+    equal = "d4:1 d4:2 d6:6 d6:6"
+    now = turns(f"{equal} || d4:1 d4:2 d6:6 d8:8 || {equal}")
+    assert now.state.phase == ORDERING
+    assert after(now, "* 2 1 0").order == "Cleo Ada Ben"
+    assert after(now, "* 1 0 2").order == "Ada Cleo Ben"
+
+
+def test_3_6_chance_favours_nobody() -> None:
+    """Every order of three who tie is as likely as the next; at a table it depends on the seed."""
+    dice = "d4:1 d4:2 d6:6 d6:6"
+    state = turns(f"{dice} || {dice} || {dice}").state
+    assert state.luck() == "round/1/order"
+    rng = Rng(2)
+    found = Counter(tuple(state.draw(rng)) for _ in range(3000))
+    assert set(found) == set(permutations(range(3)))
+    assert all(abs(n - 500) < 5 * 21 for n in found.values())
+    assert len({tuple(state.draw(Luck(seed_bytes(seed), state.luck()))) for seed in range(60)}) == 6
 
 
 def test_3_7_what_is_left_is_out_of_the_game() -> None:

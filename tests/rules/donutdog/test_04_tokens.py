@@ -22,6 +22,15 @@ def test_4_1_again_in_the_own_turn() -> None:
     assert now.seat(0) == "d4:3 d4:4 d6:1 d6:5"
 
 
+def test_4_1_any_number_in_the_own_turn_too() -> None:
+    """Two Rerolls after one that was spent in private, and a Magic in between."""
+    now = table("d4:2 d4:3 d6:1 d6:6 | rerolls 3 | magics 1", ROW)
+    now = after(now, "Ada reroll d6:6, * 5, Ada done, Ben done")
+    now = after(now, "reroll d6:5, * 6, magic d4:2 to 4, reroll d6:6, * 3")
+    assert now.asked == "Ada"
+    assert now.seat(0) == "d4:3 d4:4 d6:1 d6:3"
+
+
 def test_4_1_not_in_anothers_turn() -> None:
     """Ben has tokens, and waits."""
     now = turns("d4:2 d4:3 d6:1 d6:6 || d4:1 d4:1 d20:9 d20:9 | magics 1", ROW)

@@ -1,5 +1,6 @@
 """Donut Dog, chapter 6: scoring."""
 
+from boneyard.core.state import ONLOOKER
 from tests.rules.donutdog.table import after, table, turns
 
 
@@ -18,6 +19,20 @@ def test_6_1_everything_is_told_at_the_end() -> None:
         "Ada's result: 9 = 6 on animals + 2 for kinds + 1 in VP tokens.",
         "Ben's result: 3 = 2 on animals + 1 for kinds + 0 in VP tokens.",
     ]
+
+
+def test_6_1_a_score_is_explained_at_any_time() -> None:
+    """To everybody, from what lies open, and it adds up."""
+    now = table("d4:1 d4:1 d6:1 d6:1 | rerolls 5 | stars 2 | animals owl, moon_owl, cat, fish")
+    for viewer in (0, 1, ONLOOKER):
+        lines = now.game.breakdown(now.view(viewer), 0)
+        assert [(str(what), points) for what, points in lines] == [
+            ("animals", 4 + 5 + 2 + 1),
+            ("3 kinds", 3),
+            ("VP tokens", 2),
+        ]
+        assert sum(points for _, points in lines) == now.points[0]
+        assert sum(points for _, points in now.game.breakdown(now.view(viewer), 1)) == 0
 
 
 def test_6_2_rare_and_common_are_one_kind() -> None:

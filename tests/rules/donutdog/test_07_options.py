@@ -7,6 +7,7 @@ from boneyard.core.playout import playout
 from boneyard.core.rng import Rng
 from boneyard.core.state import CHANCE
 from boneyard.games.donutdog.game import DonutDog
+from boneyard.games.donutdog.state import TOKENS
 from tests.rules.donutdog.table import Table, after, start, table, turns
 
 POOR = "d6:5 d8:5 d10:5 d12:6"
@@ -128,6 +129,30 @@ def test_7_4_one_after_the_other_all_at_once() -> None:
     assert now.asked == "Ben"
     now = after(now, "done")
     assert now.order == "Ben Ada"
+
+
+@pytest.mark.parametrize(("first", "order"), [(0, "Ada Ben Cleo"), (1, "Ben Cleo Ada"), (2, "Cleo Ada Ben")])
+def test_7_4_then_clockwise(first: int, order: str) -> None:
+    """Whoever begins, and each once."""
+    dice = "d4:1 d4:2 d6:1 d6:1 | rerolls 1"
+    now = table(f"{dice} || {dice} || {dice}", "cat", open_rolls=True)
+    now.state.turn = first
+    asked = []
+    while now.state.phase == TOKENS:
+        asked.append(now.asked)
+        now = after(now, "done")
+    assert " ".join(asked) == order
+
+
+def test_7_4_as_many_tokens_as_one_wants() -> None:
+    """Ada has a Magic left after her Reroll, so she is asked once more before Ben is."""
+    ada = "d4:2 d4:3 d6:1 d6:6 | rerolls 1 | magics 1"
+    now = table(f"{ada} || d4:1 d4:1 d6:1 d6:1 | magics 1", "cat", open_rolls=True)
+    now = after(now, "reroll d6:6, * 2")
+    assert now.asked == "Ada"
+    now = after(now, "magic d4:2 to 1")
+    assert now.asked == "Ben"
+    assert now.seat(0) == "d4:1 d4:3 d6:1 d6:2"
 
 
 def test_7_4_who_has_no_tokens_is_not_asked() -> None:

@@ -45,17 +45,17 @@ def test_the_row_says_what_each_animal_needs() -> None:
     lines = "\n".join(drawn(turns("d4:1 d4:2 d6:6 d20:9", "cat owl"), 0))
     assert "Cat ★★" in lines
     assert "▼3  ▲6  any  fits" in lines
-    assert "▲15  any  any  new" in lines
+    assert "▲15  any  any  new kind" in lines
 
 
 def test_the_whole_table() -> None:
     """As Ada sees it when she has taken her Cat."""
     now = turns("d4:1 d4:2 d6:6 d20:9 | rerolls 1 | animals owl || d4:1 d8:8 d8:7 d20:19", "cat fox frog")
     assert drawn(after(now, "take cat spare d20:9"), 0) == [
-        "Round 1 of 7  deck 38  turns 1 You 2 Ben",
+        "Round 1 of 7  deck 38  turns 1. You 2. Ben",
         "",
         "Frog ★★                    Fox ★★★★                   Fish ★",
-        "  ▼2  any  any  new          ▼2  ▲6  ▲8  new            any  any  any  new",
+        "  ▼2  any  any  new kind     ▼2  ▲6  ▲8  new kind       any  any  any  new kind",
         "",
         "▶ You  ★8   Reroll 1  Magic 0  VP 0  [9]d20",
         "   2 kinds:  Owl  Cat",

@@ -10,6 +10,7 @@ from boneyard.core.rng import Rng
 from boneyard.games.donutdog import hints, odds
 from boneyard.games.donutdog.cards import SIDES, Card, read_cards
 from boneyard.games.donutdog.data import CARDS, CARDS_FILE, FISH, POOLS
+from boneyard.games.donutdog.game import best_pool
 from boneyard.games.donutdog.state import fits
 from tests.rules.donutdog.table import after, start, table
 
@@ -129,6 +130,25 @@ def test_the_odds_of_a_pool() -> None:
     shown = {str(each.label): round(each.chance, 3) for each in now.game.odds(now.view(0), action)}
     assert list(shown) == ["Cat", "Cat with a Reroll", "Fox", "Fox with a Reroll", "Owl", "Owl with a Reroll"]
     assert (shown["Cat"], shown["Cat with a Reroll"]) == (0.893, 0.994)
+
+
+def test_3_3_the_best_dice_for_each_animal_can_be_found() -> None:
+    """Among 90 pools, the one that wins an animal of the row most often says so first."""
+    now = after(start(2), "* cat cat owl snow_fox")
+    labels = {choice.text: str(choice.label) for choice in now.game.prompt(now.state, 0).choices}
+    best = {text: label for text, label in labels.items() if label.startswith("Best for")}
+    assert best == {
+        "pick d4 d4 d20 d20": "Best for Cat (89 %): d4, d4, d20 and d20",
+        "pick d4 d12 d20 d20": "Best for Snow Fox (36 %): d4, d12, d20 and d20",
+        "pick d12 d12 d20 d20": "Best for Owl (51 %): d12, d12, d20 and d20",
+    }
+    assert labels["pick d4 d4 d6 d6"] == "Roll d4, d4, d6 and d6"
+
+
+def test_3_3_the_best_dice_are_those_of_the_table_of_odds() -> None:
+    """For every animal, with equal dice the largest."""
+    for number, card in enumerate(CARDS[:FISH]):
+        assert POOLS[best_pool(number)] == odds.best_odds(card)[0]
 
 
 # The table, and files of one's own

@@ -144,10 +144,12 @@ class Table:
     def settle(self) -> None:
         """Draw the cards that are due, in the order of the deck; and see that none was lost."""
         while self.state.actors() == [CHANCE]:
-            due = len(self.state.draw(Rng(0)))
+            drawn = self.state.draw(Rng(0))
             if self.state.top != NONE:
-                self.state.resolve([self.state.top])
+                assert drawn == [self.state.top], "the card put back is not the next one"
+                self.state.resolve(drawn)
                 continue
+            due = len(drawn)
             shown, self.deck = self.deck[:due], self.deck[due:]
             self.state.resolve(shown)
         again = self.game.imagine(self.view(), Rng(0))

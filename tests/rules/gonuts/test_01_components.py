@@ -4,11 +4,13 @@ from collections import Counter
 
 import pytest
 
-from boneyard.core.state import HIDDEN, ONLOOKER
+from boneyard.core.rng import Rng
+from boneyard.core.state import CHANCE, HIDDEN, ONLOOKER
 from boneyard.games.gonuts.data import CARDS, DONUTS, KINDS, NEGATIVE, STARS
 from boneyard.games.gonuts.game import GoNuts
 from boneyard.games.gonuts.state import cards_in
 from boneyard.games.gonuts.words import slug
+from tests.contract.laws import fields
 from tests.rules.gonuts.table import after, start, table
 
 
@@ -112,3 +114,21 @@ def test_1_4_selections_are_hidden_until_all_are_shown() -> None:
     assert now.view(1).picks == [0, 2]
     assert now.heard(0) == ["Ben has chosen."]
     assert now.heard(1) == ["You chose Glazed (2)."]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+def test_1_4_what_is_hidden_is_dealt_anew_from_nothing_else(seats: int) -> None:
+    """At every moment the table itself, dealt anew for a viewer, keeps no more than the viewer's view has."""
+    game, rng = GoNuts(seats), Rng(seats)
+    state = game.start()
+    while actors := state.actors():
+        for viewer in (*range(seats), ONLOOKER):
+            anew = state.clone()
+            anew.redeal(viewer, Rng(9))
+            assert fields(anew) == fields(game.imagine(game.view(state, viewer), Rng(9)))
+        if actors == [CHANCE]:
+            state.chance(rng)
+            continue
+        seat = actors[rng.below(len(actors))]
+        actions = state.actions(seat)
+        state.apply(seat, actions[rng.below(len(actions))])

@@ -1,9 +1,12 @@
 """Go Nuts for Donuts, chapter 3: the round."""
 
+from collections import Counter
+
 import pytest
 
 from boneyard.core.errors import IllegalAction
 from boneyard.core.match import Match
+from boneyard.core.rng import Rng
 from boneyard.core.state import ONLOOKER
 from boneyard.games.gonuts.game import GoNuts
 from tests.rules.gonuts.table import after, table
@@ -48,10 +51,21 @@ def test_3_1_nobody_can_tell_that_a_choice_was_changed() -> None:
     assert [changed.told(viewer) for viewer in range(3)] == [plainly.told(viewer) for viewer in range(3)]
 
 
+def test_3_1_to_the_others_it_may_be_any_place() -> None:
+    """Each as likely as the next, whatever was chosen; the own choice is known, and who has none yet."""
+    now = after(table("plain glazed eclair powdered", deck="plain 4"), "Ada: pick 3, Ben: pick 3")
+    rng = Rng(4)
+    worlds = [now.game.imagine(now.view(1), rng) for _ in range(4000)]
+    found = Counter(world.picks[0] for world in worlds)
+    assert set(found) == {1, 2, 3, 4}
+    assert all(abs(n - 1000) < 5 * 28 for n in found.values())
+    assert {(world.picks[1], world.picks[2]) for world in worlds} == {(3, 0)}
+
+
 def test_3_2_all_choices_are_shown_at_once() -> None:
     """And stay visible while powers are used."""
     now = after(table("plain bear_claw glazed plain || milk", deck="plain 3"), "124")
-    assert now.heard(2)[3] == "All show what they chose: Ada 1, Ben 2 and you 4."
+    assert now.heard(2)[3] == "All show what they chose: Ada (1), Ben (2) and you (4)."
     assert now.asked == "Ben"
     assert now.view(0).picks == [1, 2, 4]
 

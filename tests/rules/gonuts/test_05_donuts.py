@@ -1,12 +1,15 @@
 """Go Nuts for Donuts, chapter 5: the powers one by one."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
 
 from boneyard.core.errors import IllegalAction
 from boneyard.core.match import Match
+from boneyard.core.rng import Rng
 from boneyard.core.state import HIDDEN, ONLOOKER
+from boneyard.games.gonuts.data import DONUTS
 from boneyard.games.gonuts.game import GoNuts
 from boneyard.games.gonuts.state import GoNutsState
 from boneyard.games.gonuts.view import GoNutsView
@@ -84,6 +87,15 @@ def test_5_3_chosen_cards_are_safe() -> None:
     assert now.legal == ["clear 3", "clear 5", "stop"]
     with pytest.raises(IllegalAction):
         after(now, "clear 4")
+
+
+def test_5_3_places_before_its_own_count_as_well() -> None:
+    """Nobody chose place 1, and the Cruller lay at place 2."""
+    now = after(table("glazed french_cruller plain", deck="milk coffee eclair"), "23")
+    assert now.legal == ["clear 1", "stop"]
+    now = after(now, "clear 1")
+    assert now.pile == "glazed"
+    assert now.row == "milk coffee eclair"
 
 
 def test_5_3_without_such_a_card_nobody_is_asked() -> None:
@@ -219,6 +231,21 @@ def test_5_9_nobody_sees_a_choice_before_all_have_chosen() -> None:
     assert one.heard(0)[-1] == "You chose to pass Milk."
 
 
+def test_5_9_to_the_others_it_may_be_any_card_that_could_be_passed() -> None:
+    """Each kind as likely as the next, never the Twist just taken; the own choice is known."""
+    position = "cinnamon_twist plain glazed || milk coffee eclair | coffee plain"
+    now = after(table(position, deck="plain 3"), "13, Ada: pass milk")
+    rng = Rng(6)
+    found = Counter(name_of(now.game.imagine(now.view(1), rng).passes[0]) for _ in range(3000))
+    assert set(found) == {"Milk", "Coffee", "Éclair"}
+    assert all(abs(n - 1000) < 5 * 26 for n in found.values())
+    assert {name_of(now.game.imagine(now.view(0), rng).passes[0]) for _ in range(50)} == {"Milk"}
+
+
+def name_of(kind: int) -> str:
+    return DONUTS[kind].name
+
+
 def test_5_9_the_twist_just_taken_stays_but_an_earlier_one_may_go() -> None:
     """Two Twists: one of them may be passed."""
     now = after(table("cinnamon_twist plain glazed || milk | coffee", deck="plain 3"), "13")
@@ -227,6 +254,14 @@ def test_5_9_the_twist_just_taken_stays_but_an_earlier_one_may_go() -> None:
     assert now.legal_for(0) == ["pass cinnamon_twist"]
     now = after(now, "Ada: pass cinnamon_twist, Ben: pass coffee")
     assert now.seats == ["cinnamon_twist coffee", "glazed cinnamon_twist"]
+
+
+def test_5_9_an_opponents_twist_is_a_card_like_any_other() -> None:
+    """Ben has nothing but the other Twist, and passes it."""
+    now = after(table("cinnamon_twist plain glazed || milk | cinnamon_twist", deck="plain 3"), "13")
+    assert now.legal_for(1) == ["pass cinnamon_twist"]
+    now = after(now, "Ada: pass milk, Ben: pass cinnamon_twist")
+    assert now.seats == ["cinnamon_twist 2", "glazed milk"]
 
 
 def test_5_9_if_somebody_has_nothing_the_twist_is_discarded() -> None:

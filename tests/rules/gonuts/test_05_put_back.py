@@ -148,6 +148,14 @@ def test_5_5_the_last_card_of_the_deck_can_be_the_one_put_back() -> None:
     assert now.over
 
 
+def test_5_5_with_one_card_below_it_both_are_drawn() -> None:
+    """The second Double Chocolate finds the Milk put back and a Plain, the last of the deck."""
+    now = after(table(f"{ROW} || glazed", deck="milk coffee plain"), "132, keep coffee")
+    assert now.asked == "Cleo"
+    assert now.legal == ["keep milk", "keep plain"]
+    assert after(now, "keep plain").seats[2] == "plain double_chocolate"
+
+
 @pytest.mark.parametrize("keep", ["milk", "plain"])
 def test_5_5_no_view_log_or_bot_tells_more_than_it_may(keep: str) -> None:
     """The laws of hidden things, at every step of two Double Chocolates in a row."""

@@ -78,6 +78,7 @@ def test_7_2_a_tie_goes_to_the_most_cards() -> None:
     now = after(table("plain glazed eclair || milk powdered | powdered 2 glazed"), "33")
     assert now.points == [8, 8]
     assert now.game.winners(now.state) == [1]
+    assert now.said[-1] == "Ben won with 8 points!"
 
 
 def test_7_2_tied_in_both_they_share_the_victory() -> None:

@@ -45,9 +45,10 @@ def test_a_card_put_back_is_shown_to_whoever_knows_it() -> None:
 
 
 def test_the_end_explains_every_score() -> None:
-    """Kind by kind, with the sum."""
+    """Kind by kind, with the sum; what is left in the row and the pile counts for nobody, and is gone."""
     now = after(table("plain glazed eclair || plain 2 milk | plain"), "12")
-    assert drawn(now)[-3:] == [
+    assert drawn(now) == [
+        "The game is over.  0 cards in the deck",
         "",
         "  You  4 cards  11 points  3 × Plain +3  the most Plain +3  1 × Milk +5",
         "  Ben  2 cards  3 points  1 × Glazed +2  1 × Plain +1",

@@ -59,7 +59,7 @@ def _order(view: DonutDogView, voice: Voice) -> Line:
     line: Line = ((voice.render(say("turns")), "dim"),)
     for place, seat in enumerate(view.order):
         style = "dim" if place < view.place else "lit" if place == view.place else ""
-        line = (*line, (f" {place + 1} {_name(voice, seat)}", style))
+        line = (*line, (" ", ""), (f"{place + 1}. {_name(voice, seat)}", style))
     return line
 
 
@@ -86,7 +86,7 @@ def _card(view: DonutDogView, voice: Voice, card: int) -> tuple[Line, Line]:
     if meets(card, mine):
         below = (*below, (f"  {voice.render(say('fits'))}", "good"))
     elif 0 <= view.viewer < view.seats and KIND[card] not in _kinds(view, view.viewer):
-        below = (*below, (f"  {voice.render(say('new'))}", "dim"))
+        below = (*below, (f"  {voice.render(say('new kind'))}", "dim"))
     return head, below
 
 

@@ -4,6 +4,7 @@ Sections (§) refer to docs/rules/donutdog.md.
 """
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from boneyard.core.game import Choice, Game, Odds, Refusal, Told, Touch
 from boneyard.core.options import Number, Pick, Switch
 from boneyard.core.rng import Rng
 from boneyard.core.state import HIDDEN, REFEREE, Action, Event, Seat
-from boneyard.core.text import Line, Sentence, Voice, say
+from boneyard.core.text import Line, Sentence, Voice, count, say
 from boneyard.games.donutdog import draw, hints, odds, refusals, words
 from boneyard.games.donutdog import state as rules
 from boneyard.games.donutdog.cards import SIDES
@@ -20,6 +21,7 @@ from boneyard.games.donutdog.data import (
     CARDS,
     DECK_SIZE,
     FISH_CARDS,
+    KIND,
     MORE_CARDS,
     MOST_ROUNDS,
     POOL,
@@ -225,9 +227,9 @@ class DonutDog(Game[DonutDogState, DonutDogView]):
             return say("Choose four dice in secret."), "3.3"
         dice = dice_words(state.dice_of(seat))
         if state.phase == rules.TOKENS and state.rerolls[seat] + state.magics[seat] == 0:
-            return say("You rolled {dice}, and have no tokens to spend.", dice=dice), "3.4"
+            return say("Your dice show {dice}, and you have no tokens to spend.", dice=dice), "3.4"
         if state.phase == rules.TOKENS:
-            return say("You rolled {dice}. Spend tokens, or be done?", dice=dice), "3.4"
+            return say("Your dice show {dice}. Spend tokens, or be done?", dice=dice), "3.4"
         if state.got & ANIMAL:
             return say("Your spare die is {dice}. Choose a bonus.", dice=dice), "5.4"
         if state.got & BONUS:
@@ -238,7 +240,7 @@ class DonutDog(Game[DonutDogState, DonutDogView]):
 
     def choice(self, state: DonutDogState, action: Action) -> Choice:
         if kind_of(action) == rules.DO_PICK:
-            return PICKS[a_of(action)]
+            return pick_from(state, a_of(action))
         return Choice(self.write(action), self._label(state, action), self._touch(state, action))
 
     def _label(self, state: DonutDogState, action: Action) -> Sentence:
@@ -264,7 +266,7 @@ class DonutDog(Game[DonutDogState, DonutDogView]):
         return say(
             "Take {what} with {faces}; {die} to spare",
             what=what,
-            faces=tuple(str(face_of(code)) for code in left),
+            faces=tuple(str(face) for face in sorted(face_of(code) for code in left)),
             die=die_words(spare),
         )
 
@@ -304,6 +306,16 @@ class DonutDog(Game[DonutDogState, DonutDogView]):
 
     def draw(self, view: DonutDogView, voice: Voice, width: int) -> list[Line]:
         return draw.draw(view, voice, width)
+
+    def breakdown(self, view: DonutDogView, seat: Seat) -> list[tuple[Sentence, int]]:
+        """§6.1 As it would count if the game ended now."""
+        animals = refusals.animals_of(view, seat)
+        kinds = len({int(KIND[card]) for card in animals})
+        return [
+            (say("animals"), sum(CARDS[card].points for card in animals)),
+            (count(kinds, "{n} kind", "{n} kinds"), kinds),
+            (say("VP tokens"), view.stars[seat]),
+        ]
 
     @classmethod
     def odds_table(cls, cards: Path | None) -> list[str]:
@@ -347,6 +359,31 @@ def pick(pool: int) -> Choice:
 
 
 PICKS = tuple(pick(pool) for pool in range(len(POOLS)))
+
+
+def pick_from(state: DonutDogState, pool: int) -> Choice:
+    """Among 90 pools one looks for an animal: a label begins with those that no other dice win more often."""
+    plain = PICKS[pool]
+    cards = dict.fromkeys(card for card in state.row if card != NONE)
+    animals = tuple(
+        say(
+            "{card} ({percent} %)",
+            card=CARDS[card].name,
+            percent=round(100 * hints.outlook(card, pool, hints.PLAIN)),
+        )
+        for card in cards
+        if best_pool(card) == pool
+    )
+    if not animals:
+        return plain
+    label = say("Best for {animals}: {dice}", animals=animals, dice=pool_words(pool))
+    return Choice(plain.text, label, plain.touch)
+
+
+@cache
+def best_pool(card: int) -> int:
+    """The dice that win an animal most often; of equal ones the largest, which earn the better bonus."""
+    return max(range(len(POOLS)), key=lambda pool: (round(hints.outlook(card, pool, hints.PLAIN), 9), pool))
 
 
 def pool_odds(view: DonutDogView, card: int, pool: int) -> Iterator[Odds]:

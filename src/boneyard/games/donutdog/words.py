@@ -129,7 +129,7 @@ def sentence(event: Event) -> Sentence:
     if kind == rules.REVEALED:
         return _revealed(who, a, b, c)
     if kind == rules.DREW_LOTS:
-        return say("All dice of some players were equal: chance decided between them.")
+        return say("Some players showed equal dice, so chance decided between them.")
     if kind == rules.ORDERED:
         return _ordered(a)
     if kind == rules.TOOK:
@@ -139,7 +139,7 @@ def sentence(event: Event) -> Sentence:
     if kind == rules.LEFT:
         return say("{cards} left the game.", cards=named(cards_in(a))) if a else SILENCE
     if kind == rules.FINISHED:
-        return say("{who} said: done.", who=who)
+        return say("{who} left the dice as they are.", who=who)
     return _scored(who, a, b, c)
 
 

@@ -24,7 +24,10 @@ Score = list[tuple[Sentence, int]]
 
 def draw(view: GoNutsView, voice: Voice, width: int, scored: list[Score]) -> list[Line]:
     """`scored` explains each seat's points, where they are to be shown (§6.9, §8.4)."""
-    lines = [_head(view, voice), *_row(view, voice), *_pile(view, voice, width), *_secrets(view, voice), ()]
+    lines = [_head(view, voice)]
+    if view.phase != rules.OVER:  # then the scores need the room
+        lines += [*_row(view, voice), *_pile(view, voice, width), *_secrets(view, voice)]
+    lines.append(())
     for seat in _seats_in_order(view):
         lines += _player(view, voice, width, seat, scored)
     return [clip(line, width) for line in lines]
@@ -55,7 +58,7 @@ def deck_size(view: GoNutsView) -> int:
 
 def _row(view: GoNutsView, voice: Voice) -> Iterator[Line]:
     for place, kind in enumerate(view.row, 1):
-        mark = "▶" if place == view.place and view.phase not in (rules.OVER, rules.PICKING) else " "
+        mark = "▶" if place == view.place and view.phase != rules.PICKING else " "
         number: Line = ((f"{mark}{place} ", "bold"),)
         if kind == NONE:
             yield (*number, (f"{voice.render(say('empty'))}  ", "dim"), *_choosers(view, voice, place))

@@ -221,7 +221,7 @@ class GoNuts(Game[GoNutsState, GoNutsView]):
         kind, a, b = kind_of(action), a_of(action), b_of(action)
         if kind == rules.DO_PICK:
             donut = state.row[a - 1]
-            return say("{place} {donut}: {says}", place=a, donut=name(donut), says=draw.SAYS[donut])
+            return say("{donut} ({place}): {says}", donut=name(donut), place=a, says=draw.SAYS[donut])
         if kind == rules.DO_CLEAR:
             return say("Discard {donut} ({place})", donut=name(state.row[a - 1]), place=a)
         if kind == rules.DO_STOP:

@@ -88,7 +88,7 @@ def _laid(event: Event, to: Seat) -> Sentence:
 
 def _shown(event: Event, to: Seat) -> Sentence:
     picks = tuple(
-        say("{who:obj} {place}", who=Player(seat), place=event.a >> 3 * seat & 7) for seat in range(event.b)
+        say("{who:obj} ({place})", who=Player(seat), place=event.a >> 3 * seat & 7) for seat in range(event.b)
     )
     return say("All show what they chose: {picks}.", picks=picks)
 

@@ -1,0 +1,54 @@
+"""`python -m boneyard.server`: the server alone, with every knob there is."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from boneyard.core.errors import Refused
+from boneyard.server.limits import Limits
+from boneyard.server.serve import HOST, PORT, serve
+from boneyard.server.table import Pace
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m boneyard.server", description="Serve web tables.")
+    parser.add_argument("--host", default=HOST)
+    parser.add_argument("--port", type=int, default=PORT)
+    parser.add_argument("--database", default="", help="postgresql://… or sqlite:///FILE; default: SQLite")
+    parser.add_argument("--data-dir", type=Path, default=None, help="where the SQLite file is kept")
+    parser.add_argument("--open", action="store_true", help="open the page in a browser")
+    parser.add_argument("--pause", type=float, default=Pace.bot, help="seconds before a bot's move")
+    parser.add_argument("--grace", type=float, default=Pace.grace, help="seconds before a bot minds a chair")
+    parser.add_argument("--parting", type=float, default=Pace.parting, help="seconds before a seat is gone")
+    parser.add_argument("--sockets", type=int, default=Limits.sockets, help="sockets from one address")
+    parser.add_argument("--openings", type=int, default=Limits.openings, help="tables a minute and address")
+    parser.add_argument("--messages", type=int, default=Limits.messages, help="messages in 20 s and socket")
+    parser.add_argument("--failures", type=int, default=Limits.failures, help="wrong guesses a minute")
+    parser.add_argument("--thinkers", type=int, default=None, help="processes that think for bots")
+    given = parser.parse_args()
+    try:
+        serve(
+            given.host,
+            given.port,
+            given.database,
+            given.data_dir,
+            open_browser=given.open,
+            pace=Pace(bot=given.pause, grace=given.grace, parting=given.parting),
+            limits=Limits(
+                sockets=given.sockets,
+                openings=given.openings,
+                messages=given.messages,
+                failures=given.failures,
+            ),
+            thinkers=given.thinkers,
+        )
+    except Refused as error:
+        print(error, file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,462 @@
+"""The routes: what can be asked over HTTP, and the socket at which people sit."""
+
+import asyncio
+import io
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+from typing import Any
+
+import msgspec
+import segno
+from litestar import Litestar, Request, Response, get, post
+from litestar.connection import WebSocket
+from litestar.datastructures import State as AppState
+from litestar.exceptions import HTTPException, NotFoundException, WebSocketDisconnect, WebSocketException
+from litestar.handlers import websocket
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import OpenAPIRenderPlugin
+from litestar.params import FromPath, FromQuery, JSONBody
+
+import boneyard
+from boneyard import languages
+from boneyard.core.errors import BadOption, Refused, UnknownGame
+from boneyard.core.state import ONLOOKER
+from boneyard.core.text import Sentence, Voice, say
+from boneyard.server import catalogue, protocol, replays
+from boneyard.server.guard import Guard
+from boneyard.server.guest import VIOLATION, Guest
+from boneyard.server.house import House, NoTable
+from boneyard.server.limits import Limits, TooMuch, Window
+from boneyard.server.pages import NOT_BUILT, Pages
+from boneyard.server.seats import hash_of
+from boneyard.server.store import Unkept
+from boneyard.server.table import Table
+
+TROUBLE = say("The server made a mistake. Please try again.")
+NOT_KEPT = say("The tables cannot be reached just now; please try again.")
+NOT_UNDERSTOOD = "The server does not understand that: {why}."
+
+LOG = logging.getLogger("boneyard.app")
+GONE = (
+    WebSocketDisconnect,
+    WebSocketException,
+    RuntimeError,
+    OSError,
+)  # what a socket says whose client has gone
+LAST_WORDS = 5.0  # seconds that a client gets to read why its socket is closed
+
+SAID = msgspec.json.Decoder(protocol.Said)
+HELLO = msgspec.json.Decoder(protocol.Hello)
+
+AppRequest = Request[Any, Any, AppState]
+AppSocket = WebSocket[Any, Any, AppState]
+
+
+def house_of(connection: "AppRequest | AppSocket") -> House:
+    house: House = connection.app.state.house
+    return house
+
+
+# Reading
+
+
+@get("/api/games", sync_to_thread=False)
+def list_games(language: FromQuery[str] = "en") -> list[protocol.GameInfo]:
+    return catalogue.games(known(language))
+
+
+@get("/api/games/{game:str}/rules", sync_to_thread=False)
+def read_rules(game: FromPath[str], language: FromQuery[str] = "en") -> protocol.RulesPage:
+    return catalogue.rules(game, known(language))
+
+
+@get("/api/languages", sync_to_thread=False)
+def list_languages() -> list[protocol.LanguageInfo]:
+    return [
+        protocol.LanguageInfo(code=code, name=languages.language(code).name) for code in languages.codes()
+    ]
+
+
+@get("/api/languages/{code:str}", sync_to_thread=False)
+def read_language(code: FromPath[str]) -> protocol.LanguagePage:
+    found = languages.language(code)
+    return protocol.LanguagePage(code=found.code, name=found.name, page=found.page)
+
+
+def known(language: str) -> str:
+    return language if language in languages.codes() else "en"
+
+
+# Tables
+
+
+@get("/api/tables")
+async def list_tables(request: AppRequest) -> list[protocol.TableInfo]:
+    return await house_of(request).lobby()
+
+
+@post("/api/tables")
+async def open_table(request: AppRequest, data: JSONBody[protocol.NewTable]) -> protocol.Seated:
+    house = house_of(request)
+    house.door.opens(address(request), house.clock())
+    return await house.open_table(data)
+
+
+@get("/api/tables/{table:str}")
+async def read_table(request: AppRequest, table: FromPath[str]) -> protocol.TableInfo:
+    return (await found(request, table)).info()
+
+
+@post("/api/tables/{table:str}/seats")
+async def sit_down(
+    request: AppRequest, table: FromPath[str], data: JSONBody[protocol.SitDown]
+) -> protocol.Seated:
+    await found(request, table)
+    return await house_of(request).sit(table, data)
+
+
+@get("/api/tables/{table:str}/qr.svg", media_type="image/svg+xml")
+async def draw_code(request: AppRequest, table: FromPath[str]) -> bytes:
+    """The address of a table, for whoever holds a phone."""
+    sitting = (await found(request, table)).sitting
+    address = f"{request.url.scheme}://{request.url.netloc}/t/{sitting.code}"
+    drawing = io.BytesIO()
+    segno.make(address, micro=False, error="m").save(
+        drawing, kind="svg", scale=8, border=2, omitsize=True, xmldecl=False
+    )
+    return drawing.getvalue()
+
+
+async def found(request: "AppRequest | AppSocket", name: str) -> Table:
+    """The table of that name. Guessing names is limited."""
+    house = house_of(request)
+    house.door.must_not_guess(address(request), house.clock())
+    try:
+        table = await house.find(name)
+    except NoTable:
+        house.door.failed(address(request), house.clock())
+        raise
+    if table.sitting.broken is not None:
+        raise BadOption("{why}", why=table.sitting.broken)
+    return table
+
+
+def address(connection: "AppRequest | AppSocket") -> str:
+    return connection.client.host if connection.client else ""
+
+
+# Finished games
+
+
+@get("/api/tables/{table:str}/record")
+async def read_record(request: AppRequest, table: FromPath[str]) -> Response[bytes]:
+    sitting = (await found(request, table)).sitting
+    record = msgspec.json.format(msgspec.json.encode(replays.record(sitting)), indent=1)
+    name = f"{sitting.game_name}-{sitting.code.lower()}.json"
+    return Response(
+        record + b"\n",
+        media_type="application/json",
+        headers={"content-disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@get("/api/tables/{table:str}/verify")
+async def verify(
+    request: AppRequest, table: FromPath[str], language: FromQuery[str] = "en"
+) -> protocol.Verdict:
+    sitting = (await found(request, table)).sitting
+    voice = Voice(catalogue=languages.catalogue(language), names=sitting.names)
+    return await asyncio.to_thread(replays.verdict, replays.record(sitting), voice)
+
+
+@get("/api/tables/{table:str}/replay")
+async def read_replay(request: AppRequest, table: FromPath[str]) -> protocol.ReplayInfo:
+    place = await found(request, table)
+    reel = await asyncio.to_thread(replays.reel, place.sitting)
+    return protocol.ReplayInfo(info=place.info(), plies=reel.plies, marks=reel.marks, verified=reel.verified)
+
+
+@get("/api/tables/{table:str}/replay/{ply:int}")
+async def read_ply(
+    request: AppRequest,
+    table: FromPath[str],
+    ply: FromPath[int],
+    seat: FromQuery[int] = ONLOOKER,
+    language: FromQuery[str] = "en",
+) -> protocol.State:
+    sitting = (await found(request, table)).sitting
+    reel = await asyncio.to_thread(replays.reel, sitting)
+    return reel.at(ply, seat, sitting, languages.catalogue(language))
+
+
+@post("/api/tables/{table:str}/branch")
+async def branch_off(
+    request: AppRequest, table: FromPath[str], data: JSONBody[protocol.BranchOff]
+) -> protocol.Seated:
+    await found(request, table)
+    house = house_of(request)
+    house.door.opens(address(request), house.clock())
+    return await house.branch(table, data)
+
+
+# The socket
+
+
+@websocket("/api/tables/{table:str}/socket")
+async def sit_at(socket: AppSocket, table: FromPath[str]) -> None:
+    """A client's whole stay at a table."""
+    house = house_of(socket)
+    where = address(socket)
+    try:
+        house.door.let_in(where)
+    except TooMuch as error:
+        await turn_away(socket, error.sentence)
+        return
+    try:
+        await stay(socket, house, table)
+    except (Refused, Unkept) as error:
+        await turn_away(socket, error.sentence if isinstance(error, Refused) else NOT_KEPT)
+    except GONE:
+        pass
+    except Exception:
+        LOG.exception("a socket failed")
+        await turn_away(socket, TROUBLE)
+    finally:
+        house.door.let_out(where)
+
+
+async def turn_away(socket: AppSocket, sentence: Sentence, language: str = "en") -> None:
+    """Say why, then close. A browser only shows that to a page whose socket was accepted."""
+    text = Voice(catalogue=languages.catalogue(language)).render(sentence)
+    with suppress(*GONE):
+        if socket.connection_state == "init":
+            await socket.accept()
+        await socket.send_data(msgspec.json.encode(protocol.Bye(sentence=text)).decode())
+        await socket.close(VIOLATION)
+
+
+async def stay(socket: AppSocket, house: House, name: str) -> None:
+    table = await found(socket, name)
+    await socket.accept()
+    try:
+        async with asyncio.timeout(house.limits.hello):
+            hello = understood(await next_message(socket), HELLO)
+    except TimeoutError:
+        raise TooMuch("You kept the table waiting.") from None
+    try:
+        guest = await join(table, hello)
+    except Refused as error:
+        house.door.failed(address(socket), house.clock())
+        await turn_away(socket, error.sentence, hello.language)
+        return
+    reading = asyncio.create_task(read_on(socket, house, table, guest))
+    writing = asyncio.create_task(write_on(socket, table, guest))
+    try:
+        await asyncio.wait([reading, writing], return_when=asyncio.FIRST_COMPLETED)
+        if guest.closed:  # what it still has to hear, and then the end
+            await asyncio.wait([writing], timeout=LAST_WORDS)
+    finally:
+        for task in (reading, writing):
+            task.cancel()
+        ends = await asyncio.gather(reading, writing, return_exceptions=True)
+        await asyncio.shield(table.ask(partial(table.part, guest)))
+    for end in ends:
+        if isinstance(end, Exception) and not isinstance(end, GONE):
+            raise end
+
+
+async def join(table: Table, hello: protocol.Hello) -> Guest:
+    token = hash_of(hello.token) if hello.token else ""
+    return await table.ask(partial(table.join, hello, token))
+
+
+async def next_message(socket: AppSocket) -> bytes:
+    message: Any = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(detail="gone", code=message.get("code", 1000))
+    text = message.get("text")
+    return text.encode("utf-8", "replace") if text is not None else message.get("bytes") or b""
+
+
+def understood(frame: bytes, decoder: "msgspec.json.Decoder[Any]") -> Any:
+    """A message, or a sentence about what is wrong with it."""
+    try:
+        return decoder.decode(frame)
+    except (msgspec.MsgspecError, RecursionError, ValueError) as error:
+        why = str(error).splitlines()[0][:200] if str(error) else "it is no message"
+        raise BadOption(NOT_UNDERSTOOD, why=why.rstrip(".")) from None
+
+
+async def read_on(socket: AppSocket, house: House, table: Table, guest: Guest) -> None:
+    """Message by message, as many as are allowed; bad ones are answered, too many end it."""
+    limits = house.limits
+    messages = Window(limits.messages, limits.span)
+    sayings = Window(limits.sayings, limits.span)
+    while not guest.closed:
+        frame = await next_message(socket)
+        if not messages.admit(house.clock()):
+            guest.bye(say("Too many messages came from you; wait a little."), VIOLATION)
+            return
+        try:
+            message = understood(frame, SAID)
+            if isinstance(message, protocol.Say) and not sayings.admit(house.clock()):
+                raise TooMuch("Not so fast; others want to speak too.")
+        except Refused as error:
+            guest.tell(protocol.Refused(id="", sentence=guest.render(error.sentence)))
+            continue
+        await table.ask(partial(table.hear, guest, message))
+
+
+async def write_on(socket: AppSocket, table: Table, guest: Guest) -> None:
+    while True:
+        if guest.behind and guest.outbox.empty():
+            await table.ask(partial(table.show_newest, guest))
+        frame = await guest.next_frame()
+        if not frame:
+            await socket.close(guest.closed)
+            return
+        await socket.send_data(frame.decode())
+
+
+# The page
+
+
+@get(["/", "/{path:path}"], sync_to_thread=False, include_in_schema=False)
+def read_page(request: AppRequest, path: FromPath[str] = "/") -> Response[bytes]:
+    if path == "/api" or path.startswith("/api/"):
+        raise NotFoundException("There is no such page.")
+    pages: Pages = request.app.state.pages
+    file = pages.find(path)
+    if file is None:
+        if pages.find("/") is None:
+            return Response(NOT_BUILT.encode(), media_type="text/plain; charset=utf-8", status_code=503)
+        raise NotFoundException("There is no such page.")
+    headers = {"cache-control": "public, max-age=31536000, immutable" if file.lasting else "no-cache"}
+    headers["vary"] = "accept-encoding"
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(file.packed, media_type=file.kind, headers={**headers, "content-encoding": "gzip"})
+    return Response(file.body, media_type=file.kind, headers=headers)
+
+
+# Refusals
+
+
+def refuse(request: AppRequest, error: Refused) -> Response[protocol.Problem]:
+    code = 429 if isinstance(error, TooMuch) else 404 if isinstance(error, NoTable | UnknownGame) else 400
+    return problem(request, error.sentence, code)
+
+
+def refuse_http(request: AppRequest, error: HTTPException) -> Response[protocol.Problem]:
+    if error.status_code == 404:
+        return problem(request, say("There is no such page."), 404)
+    why = error.detail or "it makes no sense"
+    extra = error.extra
+    if isinstance(extra, list) and extra and isinstance(extra[0], dict):
+        why = f"{extra[0].get('key', '')}: {extra[0].get('message', '')}".removeprefix(": ")
+    return problem(request, say(NOT_UNDERSTOOD, why=why.splitlines()[0][:200].rstrip(".")), error.status_code)
+
+
+def refuse_nesting(request: AppRequest, _error: RecursionError) -> Response[protocol.Problem]:
+    return problem(request, say(NOT_UNDERSTOOD, why="it is nested too deeply"), 400)
+
+
+def refuse_unkept(request: AppRequest, _error: Unkept) -> Response[protocol.Problem]:
+    return problem(request, NOT_KEPT, 503)
+
+
+def apologise(request: AppRequest, error: Exception) -> Response[protocol.Problem]:
+    LOG.error("a request failed", exc_info=error)
+    return problem(request, TROUBLE, 500)
+
+
+def problem(request: AppRequest, sentence: Sentence, code: int) -> Response[protocol.Problem]:
+    language = request.query_params.get("language", request.headers.get("accept-language", "en")[:2])
+    text = Voice(catalogue=languages.catalogue(language)).render(sentence)
+    return Response(protocol.Problem(detail=text), status_code=code, media_type="application/json")
+
+
+# The description of all this
+
+
+class Wire(OpenAPIRenderPlugin):
+    """The description as JSON, with the frames of the socket among its shapes: `Said` and `Heard`."""
+
+    def render(self, request: AppRequest, openapi_schema: dict[str, Any]) -> bytes:
+        return msgspec.json.encode(with_frames(openapi_schema))
+
+
+def with_frames(schema: dict[str, Any]) -> dict[str, Any]:
+    sides, shapes = msgspec.json.schema_components(
+        [protocol.Said, protocol.Heard, protocol.Problem], ref_template="#/components/schemas/{name}"
+    )
+    known = schema.get("components", {}).get("schemas", {})
+    frames = {"Said": sides[0], "Heard": sides[1], **shapes}
+    return {**schema, "components": {**schema.get("components", {}), "schemas": {**frames, **known}}}
+
+
+def describe() -> dict[str, Any]:
+    """The description without a server, for whoever makes types of it."""
+
+    async def nowhere() -> House:
+        raise AssertionError("nobody asks")
+
+    return with_frames(make_litestar(nowhere, Limits()).openapi_schema.to_schema())
+
+
+# Putting it together
+
+ROUTES = [
+    list_games,
+    read_rules,
+    list_languages,
+    read_language,
+    list_tables,
+    open_table,
+    read_table,
+    sit_down,
+    draw_code,
+    read_record,
+    verify,
+    read_replay,
+    read_ply,
+    branch_off,
+    sit_at,
+    read_page,
+]
+
+
+def make_litestar(open_house: Callable[[], Any], limits: Limits) -> Litestar:
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        house: House = await open_house()
+        app.state.house = house
+        app.state.pages = Pages()
+        yield
+        await house.close()
+
+    return Litestar(
+        ROUTES,
+        lifespan=[lifespan],
+        request_max_body_size=limits.body,
+        exception_handlers={
+            Refused: refuse,
+            HTTPException: refuse_http,
+            Unkept: refuse_unkept,
+            RecursionError: refuse_nesting,
+            Exception: apologise,
+        },
+        openapi_config=OpenAPIConfig(
+            title="Boneyard",
+            version=boneyard.__version__,
+            path="/api/schema",
+            render_plugins=[Wire(path="/openapi.json")],
+        ),
+        logging_config=None,
+    )
+
+
+def make_app(open_house: Callable[[], Any], limits: Limits) -> Guard:
+    """The whole application, as a server runs it."""
+    return Guard(make_litestar(open_house, limits))

@@ -1,0 +1,154 @@
+"""What the home page shows: the games, their options and bots, and the rules, in the reader's language."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from boneyard import languages, rulebook
+from boneyard.bots import LEVELS
+from boneyard.core.options import Number, Option, Pick, Switch
+from boneyard.core.registry import GAMES, game_class
+from boneyard.core.text import Voice, say
+from boneyard.server.protocol import BotInfo, GameInfo, OptionInfo, RuleBlock, RuleSection, RulesPage
+
+
+@cache
+def games(language: str) -> list[GameInfo]:
+    voice = Voice(catalogue=languages.catalogue(language))
+    return [game_info(name, voice) for name in GAMES]
+
+
+def game_info(name: str, voice: Voice) -> GameInfo:
+    cls = game_class(name)
+    return GameInfo(
+        name=name,
+        title=cls.title,
+        seat_counts=list(cls.seat_counts),
+        usual_seats=cls.usual_seats,
+        minutes=cls.minutes,
+        about=voice.render(say(about(name))),
+        teams=any(len(set(cls(seats).teams)) < seats for seats in cls.seat_counts),
+        hides=cls.hides,
+        options=[option_info(option, voice) for option in cls.declared],
+        bots=[
+            BotInfo(name=level, title=voice.render(say(level.capitalize())), about=voice.render(say(text)))
+            for level, text in LEVELS.items()
+        ],
+    )
+
+
+def about(name: str) -> str:
+    """The first paragraph of the rules; nothing for a game that brings no page."""
+    try:
+        opening = rulebook.sections(name)[0].text
+    except rulebook.NoSection:
+        return ""
+    paragraphs = [part for part in opening.split("\n\n") if not part.startswith("#")]
+    return " ".join(paragraphs[0].split()) if paragraphs else ""
+
+
+def option_info(option: Option, voice: Voice) -> OptionInfo:
+    kind, least, most, picks = form_of(option)
+    label = option.name.replace("_", " ")
+    return OptionInfo(
+        name=option.name,
+        label=voice.render(say(label[:1].upper() + label[1:])),
+        about=voice.render(say(option.help)),
+        kind=kind,
+        default=option.default,
+        least=least,
+        most=most,
+        picks=picks,
+    )
+
+
+def form_of(option: Option) -> tuple[str, int | None, int | None, list[str]]:
+    """How a form asks for it. What can be picked or written freely is a text with proposals."""
+    match option:
+        case Switch():
+            return "switch", None, None, []
+        case Number():
+            return "number", option.low, option.high, []
+        case Pick():
+            return "text" if option.other is not None else "pick", None, None, list(option.choices)
+    return "text", None, None, []
+
+
+# Rules
+
+
+@cache
+def rules(name: str, language: str) -> RulesPage:
+    cls = game_class(name)
+    voice = Voice(catalogue=languages.catalogue(language))
+    return RulesPage(
+        title=cls.title,
+        sections=[
+            RuleSection(
+                number=section.number,
+                title=voice.render(say(braceless(section.title))) if section.title else cls.title,
+                blocks=list(blocks(section.text)),
+            )
+            for section in rulebook.sections(name)
+        ],
+    )
+
+
+def braceless(text: str) -> str:
+    return text.replace("{", "").replace("}", "")
+
+
+def blocks(text: str) -> Iterator[RuleBlock]:
+    """Paragraphs, lists, tables and drawings, without their marks."""
+    fenced = False
+    rows: list[str] = []
+    for line in [*text.splitlines(), ""]:
+        if line.startswith("```"):
+            if fenced:
+                yield RuleBlock(kind="drawing", lines=rows)
+            else:
+                yield from block(rows)
+            fenced, rows = not fenced, []
+        elif line.strip() or fenced:
+            rows.append(line)
+        else:
+            yield from block(rows)
+            rows = []
+
+
+def block(rows: list[str]) -> Iterator[RuleBlock]:
+    rows = [row for row in rows if not row.startswith("#")]
+    if not rows:
+        return
+    if rows[0].startswith("|"):
+        cells = [row.strip().strip("|").split("|") for row in rows if not re.fullmatch(r"[|:\- ]+", row)]
+        yield RuleBlock(kind="table", rows=[[unmarked(cell) for cell in row] for row in cells])
+    elif rulebook.ITEM.match(rows[0].lstrip()):
+        yield RuleBlock(kind="list", lines=[unmarked(item) for item in items(rows)])
+    else:
+        yield from paragraph(rows)
+
+
+def paragraph(rows: list[str]) -> Iterator[RuleBlock]:
+    """A list may follow its introduction without an empty line."""
+    at = next((n for n, row in enumerate(rows) if rulebook.ITEM.match(row)), len(rows))
+    yield RuleBlock(kind="text", lines=[unmarked(" ".join(rows[:at]))])
+    if at < len(rows):
+        yield RuleBlock(kind="list", lines=[unmarked(item) for item in items(rows[at:])])
+
+
+def items(rows: list[str]) -> list[str]:
+    found: list[str] = []
+    for row in rows:
+        mark = rulebook.ITEM.match(row.lstrip())
+        if mark:
+            found.append(row.lstrip()[mark.end() :])
+        else:
+            found[-1] += " " + row.strip()
+    return found
+
+
+def unmarked(text: str) -> str:
+    """Without stars and backticks, its words one space apart."""
+    plain = rulebook.MARKED.sub(lambda mark: mark[1] or mark[2] or mark[3], text)
+    return " ".join(plain.split())

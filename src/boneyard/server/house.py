@@ -1,0 +1,275 @@
+"""The house: every table that this process has open, and how it finds, opens and hands over tables."""
+
+import asyncio
+import hashlib
+import itertools
+import logging
+import os
+import time
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+
+import msgspec
+
+from boneyard.core.errors import BadOption, Refused
+from boneyard.core.state import Seat
+from boneyard.server import protocol, seats, verbs
+from boneyard.server.bots import Pool, usual_size
+from boneyard.server.guest import GOING_AWAY
+from boneyard.server.limits import Doorkeeper, Limits
+from boneyard.server.sitting import Sitting, fold
+from boneyard.server.store import Store, Taken, Unkept
+from boneyard.server.table import Pace, Table, card_of, number
+from boneyard.server.verbs import Draft
+
+LOG = logging.getLogger("boneyard.house")
+
+BEAT = 1.0  # seconds between two looks around
+ALONE = 5  # looks between two signs of life, where no other process waits for them
+DEAD = 4.0  # seconds without a sign of life after which a process counts as gone
+MOST_LISTED = 100
+LONGEST_NAME = 32  # letters of a table's id
+TRIES = 8  # codes of four letters; then longer ones
+
+
+class NoTable(Refused):
+    """There is no table of that name."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """Another process: when it was last seen, and how many look on through it."""
+
+    at: float
+    onlookers: dict[str, int] = field(default_factory=dict)
+
+
+class House:
+    def __init__(self, store: Store, *, pace: Pace, limits: Limits, pool: Pool | None = None) -> None:
+        self.id = os.urandom(8).hex()
+        self.store = store
+        self.pace = pace
+        self.limits = limits
+        self.door = Doorkeeper(limits)
+        self.pool = pool or Pool(usual_size())
+        self.tables: dict[str, Table] = {}
+        self._opening: dict[str, asyncio.Task[Table]] = {}
+        self._others: dict[str, Seen] = {}
+        self._began = time.time() - time.monotonic()
+        self._heart: asyncio.Task[None] | None = None
+
+    def clock(self) -> float:
+        """Seconds since 1970 that never jump while we run."""
+        return self._began + time.monotonic()
+
+    async def open(self) -> None:
+        """Come to life. Tables whose process is gone are gone on with while others are served already."""
+        await self._beat()  # now, so that a database that does not answer is known before anybody comes
+        self._heart = asyncio.create_task(self._live())
+
+    async def close(self) -> None:
+        """Tell every socket that we go, and stop."""
+        if self._heart is not None:
+            self._heart.cancel()
+            await asyncio.gather(self._heart, return_exceptions=True)
+        for table in list(self.tables.values()):
+            for guest in table.guests:
+                guest.close(GOING_AWAY)
+            await table.stop()
+        await self.pool.close()
+        await self.store.close()
+
+    # Tables
+
+    async def find(self, name: str) -> Table:
+        """A table by id or code, taken out of the store if need be."""
+        if name not in self.tables:
+            name, keeper = await self._named(name)
+            await self._bring(name, keeper)
+        table = self.tables[name]
+        table.needed_at = self.clock()
+        return table
+
+    async def _named(self, name: str) -> tuple[str, str]:
+        found = await self.store.find(name) if name.isascii() and len(name) <= LONGEST_NAME else ("", "")
+        if not found[0]:
+            raise NoTable("There is no table {name}.", name=repr(name[:20]))
+        return found
+
+    async def _bring(self, table: str, keeper: str) -> Table:
+        if table in self.tables:
+            return self.tables[table]
+        if table not in self._opening:
+            self._opening[table] = asyncio.create_task(self._load(table, keeper))
+        try:
+            return await asyncio.shield(self._opening[table])
+        finally:
+            self._opening.pop(table, None)
+
+    async def _load(self, name: str, keeper: str) -> Table:
+        """A table from its log; ours to play if it is nobody's, or its keeper is gone."""
+        keeping = keeper == self.id
+        if not keeping and keeper not in self._living():
+            keeping = await self.store.claim(name, keeper, self.id)
+        sitting = fold(name, await self.store.entries(name))
+        table = Table(self, sitting, keeping=keeping)
+        if keeping and keeper not in ("", self.id):
+            await table.keep(self._resumption)
+        self.tables[name] = table
+        table.start()
+        return table
+
+    def _resumption(self, sitting: Sitting) -> list[Draft]:
+        """People who were connected through processes that are gone have to come again."""
+        living = self._living()
+        there = {house for place in sitting.places for house in place.houses}
+        dead = sorted(there - living)
+        if not dead:
+            return []
+        last = max((self._others[house].at for house in dead if house in self._others), default=self.clock())
+        return [Draft("resumed", sitting.host, {"dead": dead, "since": last})]
+
+    async def open_table(self, wish: protocol.NewTable) -> protocol.Seated:
+        token = seats.fresh_token()
+        name, code = verbs.fresh_id(), ""
+        for attempt in range(2 * TRIES):
+            code = verbs.fresh_code(4 if attempt < TRIES else 6)
+            with suppress(Taken):
+                await self._new(name, verbs.open_table(wish, code, seats.hash_of(token)))
+                return protocol.Seated(table=name, code=code, seat=0, token=token)
+        raise BadOption("No table could be opened just now; please try again.")
+
+    async def _new(self, name: str, drafts: list[Draft]) -> Table:
+        """Keep a new table and let it live."""
+        entries = number(drafts, 0, self.clock())
+        sitting = fold(name, entries)
+        await self.store.append(name, entries, card_of(sitting), self.id)
+        table = Table(self, sitting, keeping=True)
+        self.tables[name] = table
+        table.start()
+        return table
+
+    async def sit(self, name: str, wish: protocol.SitDown) -> protocol.Seated:
+        table = await self.find(name)
+        token = seats.fresh_token()
+        taken: list[Seat] = []
+
+        def decide(sitting: Sitting) -> list[Draft]:
+            drafts = verbs.sit_down(sitting, wish, seats.hash_of(token))
+            taken[:] = [drafts[0].seat]
+            return drafts
+
+        await table.ask(lambda: table.keep(decide))
+        sitting = table.sitting
+        return protocol.Seated(table=sitting.table, code=sitting.code, seat=taken[0], token=token)
+
+    async def open_next(self, sitting: Sitting, asker: Seat, entropy: str) -> str:
+        """The rematch's table: its name follows from the old one's, so that there is only ever one."""
+        name = hashlib.sha256(f"rematch {sitting.table}".encode()).hexdigest()[:20]
+        for attempt in range(2 * TRIES):
+            drafts = verbs.rematch(sitting, verbs.fresh_code(4 if attempt < TRIES else 6), asker, entropy)
+            with suppress(Taken):
+                await self._new(name, drafts)
+                return name
+            if (await self.store.find(name))[0]:
+                return name
+        raise BadOption("No table could be opened just now; please try again.")
+
+    async def branch(self, name: str, wish: protocol.BranchOff) -> protocol.Seated:
+        """A new table that goes on with an old game from one of its decisions."""
+        old = (await self.find(name)).sitting
+        token = seats.fresh_token()
+        fresh = verbs.fresh_id()
+        for attempt in range(2 * TRIES):
+            code = verbs.fresh_code(4 if attempt < TRIES else 6)
+            with suppress(Taken):
+                await self._new(fresh, verbs.branch(old, wish, code, seats.hash_of(token)))
+                return protocol.Seated(table=fresh, code=code, seat=wish.seat, token=token)
+        raise BadOption("No table could be opened just now; please try again.")
+
+    async def lobby(self) -> list[protocol.TableInfo]:
+        found = [
+            msgspec.json.decode(info, type=protocol.TableInfo) for info in await self.store.lobby(MOST_LISTED)
+        ]
+        return [msgspec.structs.replace(info, onlookers=self._onlookers(info.table)) for info in found]
+
+    def _onlookers(self, table: str) -> int:
+        if table in self.tables:
+            return self.tables[table].onlookers
+        return self.onlookers_elsewhere(table)
+
+    def onlookers_elsewhere(self, table: str) -> int:
+        return sum(seen.onlookers.get(table, 0) for seen in self._others.values())
+
+    # Living with other processes
+
+    def _living(self) -> set[str]:
+        """Of an SQLite file there is only one user, so whoever else is named there is gone."""
+        if not self.store.shared:
+            return {self.id}
+        now = self.clock()
+        return {self.id, *(house for house, seen in self._others.items() if seen.at > now - DEAD)}
+
+    async def _live(self) -> None:
+        for look in itertools.count():
+            try:
+                if self.store.shared or look % ALONE == 0:
+                    await self._beat()
+                await self._adopt()
+                await self._look_around()
+                await self._put_away()
+            except Unkept as error:
+                LOG.warning("the database does not answer: %s", error)
+            except Exception:
+                LOG.exception("house")
+            await asyncio.sleep(BEAT)
+
+    async def _beat(self) -> None:
+        mine = {name: count for name, table in self.tables.items() if (count := table.own_onlookers)}
+        rows = await self.store.beat(self.id, self.clock(), mine)
+        self._others = {house: Seen(*row) for house, row in rows.items() if house != self.id}
+        living = self._living()
+        for house, seen in self._others.items():
+            if house not in living:
+                self._others[house] = Seen(seen.at)
+        if self.store.deaf():
+            await self.store.listen(self._heard)
+
+    async def _adopt(self) -> None:
+        """Go on with tables whose process is gone."""
+        for name, keeper in await self.store.orphans(sorted(self._living())):
+            table = self.tables.get(name)
+            if table is None:
+                await self._bring(name, keeper)
+            elif not table.keeping and await self.store.claim(name, keeper, self.id):
+                table.keeping = True
+                await table.ask(partial(table.keep, self._resumption))
+
+    def _heard(self, name: str, seq: int) -> None:
+        """A hint from another process: there is something new."""
+        table = self.tables.get(name)
+        if table is not None and table.sitting.seq < seq and not table.queue.full():
+            table.queue.put_nowait(table.catch_up)
+
+    async def _look_around(self) -> None:
+        """Who looks on; and behind the hints, which may get lost: what is new, and what is ours."""
+        for table in self.tables.values():
+            table.show_table()
+        if not self.store.shared or not self.tables:
+            return
+        for name, (seq, keeper) in (await self.store.newest(list(self.tables))).items():
+            self._heard(name, seq)
+            ours = keeper == self.id or (not keeper and await self.store.claim(name, "", self.id))
+            if name in self.tables:
+                self.tables[name].keeping = ours
+                self.tables[name].stay()
+
+    async def _put_away(self) -> None:
+        for name, table in list(self.tables.items()):
+            if not table.idle():
+                continue
+            del self.tables[name]
+            await table.stop()
+            if table.keeping:
+                await self.store.claim(name, self.id, "")

@@ -1,0 +1,371 @@
+"""The wire: every shape that a client sends or receives, and nothing else.
+
+Over HTTP these are bodies and answers; over the socket each frame is one JSON object whose `t` says which it
+is. Text is already in the reader's language and speaks to the reader's seat; a client adds no rules and no
+words of the game. What a viewer gets is made from that viewer's view alone.
+"""
+
+from typing import Any
+
+from msgspec import UNSET, Struct, UnsetType
+
+# Games and their rules
+
+
+class OptionInfo(Struct, kw_only=True, frozen=True):
+    """One option as a form shows it."""
+
+    name: str
+    label: str
+    about: str
+    kind: str  # "switch", "number", "pick" or "text"
+    default: bool | int | str
+    least: int | None = None
+    most: int | None = None
+    picks: list[str] = []
+
+
+class GameInfo(Struct, kw_only=True, frozen=True):
+    name: str
+    title: str
+    seat_counts: list[int]
+    usual_seats: int
+    minutes: int
+    about: str  # one or two sentences for the home page
+    teams: bool
+    hides: bool  # whether something is hidden from a seat, so that a shared device needs a curtain
+    options: list[OptionInfo]
+    bots: list["BotInfo"]
+
+
+class BotInfo(Struct, kw_only=True, frozen=True):
+    name: str
+    title: str
+    about: str
+
+
+class RuleBlock(Struct, kw_only=True, frozen=True):
+    """A paragraph, a list or a table of a section, as plain text: nothing is ever inserted as markup."""
+
+    kind: str  # "text", "list", "table" or "drawing"
+    lines: list[str] = []
+    rows: list[list[str]] = []
+
+
+class RuleSection(Struct, kw_only=True, frozen=True):
+    number: str
+    title: str
+    blocks: list[RuleBlock]
+
+
+class RulesPage(Struct, kw_only=True, frozen=True):
+    title: str
+    sections: list[RuleSection]
+
+
+# Tables
+
+
+class NewTable(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
+    """Open a table; whoever opens it sits in the first chair and is the host."""
+
+    game: str
+    name: str
+    seats: int | None = None
+    options: dict[str, bool | int | str] = {}
+    bots: str = ""  # a bot's name: fill every other chair with it, lock, and begin at once (Play now)
+    shared: bool = False  # one device for all chairs (hot seat)
+    open: bool = True  # listed for onlookers
+    language: str = "en"
+    entropy: str = ""  # hex, mixed into the luck
+
+
+class SitDown(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
+    name: str
+    seat: int | None = None  # a free chair or a bot's; not one that a bot minds for somebody
+    language: str = "en"
+    entropy: str = ""
+
+
+class Seated(Struct, kw_only=True, frozen=True):
+    """The answer to both: `token` is the seat's secret, shown once and kept by the browser."""
+
+    table: str
+    code: str
+    seat: int
+    token: str
+
+
+class Chair(Struct, kw_only=True, frozen=True):
+    name: str  # empty: nobody sits here
+    bot: str = ""  # the bot that plays it, also while it minds a dropped player's chair
+    minding: bool = False  # a person's chair that a bot minds until the person is back
+    here: bool = True  # connected
+    host: bool = False
+    team: int = 0
+
+
+class TableInfo(Struct, kw_only=True, frozen=True):
+    """What anybody may know of a table."""
+
+    table: str
+    code: str
+    game: str
+    title: str
+    stage: str  # "lobby", "playing" or "over"
+    seats: int
+    options: dict[str, bool | int | str]
+    chairs: list[Chair]
+    locked: bool
+    open: bool
+    shared: bool
+    timer: str  # "none", "relaxed" or "fast"
+    odds: bool  # whether exact chances are shown
+    commitment: str  # SHA-256 of the table's secret, shown before the deal
+    onlookers: int
+    next: str = ""  # the rematch, once there is one
+
+
+# What a client says over the socket
+
+
+class Hello(Struct, tag_field="t", tag="hello", frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The first frame: with a seat's token to play, without to look on."""
+
+    token: str = ""
+    language: str = "en"
+    name: str = ""  # what an onlooker is called when speaking
+    entropy: str = ""  # hex, mixed into the luck, if the game has not begun and this seat gave none yet
+
+
+class Act(Struct, tag_field="t", tag="act", frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Play a choice. The same `id` is applied once, however often it comes."""
+
+    id: str
+    version: int
+    text: str
+    seat: int | UnsetType = UNSET  # only at a shared table, where one socket plays every chair
+
+
+class Undo(Struct, tag_field="t", tag="undo", frozen=True, kw_only=True, forbid_unknown_fields=True):
+    id: str
+    version: int
+    seat: int | UnsetType = UNSET
+
+
+class Why(Struct, tag_field="t", tag="why", frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Why does touching these lead nowhere?"""
+
+    id: str
+    touched: list[str]
+    seat: int | UnsetType = UNSET
+
+
+class Say(Struct, tag_field="t", tag="say", frozen=True, kw_only=True, forbid_unknown_fields=True):
+    text: str
+
+
+class Arrange(Struct, tag_field="t", tag="arrange", frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The host changes the table before the start: only what is given changes."""
+
+    seats: int | UnsetType = UNSET
+    options: dict[str, bool | int | str] | UnsetType = UNSET
+    locked: bool | UnsetType = UNSET
+    open: bool | UnsetType = UNSET
+    timer: str | UnsetType = UNSET
+    odds: bool | UnsetType = UNSET
+
+
+class SeatBot(Struct, tag_field="t", tag="bot", frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The host puts a bot on an empty chair."""
+
+    seat: int
+    bot: str
+
+
+class Remove(Struct, tag_field="t", tag="remove", frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The host empties a chair (a person's or a bot's); at a running table a bot takes it."""
+
+    seat: int
+
+
+class Rename(Struct, tag_field="t", tag="rename", frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """At a shared table any chair; before the start an empty one gets a person of that name."""
+
+    name: str
+    seat: int | UnsetType = UNSET
+
+
+class Leave(Struct, tag_field="t", tag="leave", frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Give up the chair; its token is worth nothing from now on."""
+
+
+class Start(Struct, tag_field="t", tag="start", frozen=True, kw_only=True, forbid_unknown_fields=True):
+    pass
+
+
+class Rematch(Struct, tag_field="t", tag="rematch", frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A new table with the same chairs; everybody is told its address, tokens carry over.
+
+    Who played alone plays on at once; several people meet in its lobby.
+    """
+
+    entropy: str = ""
+
+
+Said = Hello | Act | Undo | Why | Say | Arrange | SeatBot | Remove | Rename | Leave | Start | Rematch
+
+
+# What a client hears
+
+
+class ChoiceInfo(Struct, kw_only=True, frozen=True):
+    text: str
+    label: str
+    touch: list[list[str]]  # groups in any order; inside a group in turn
+    odds: list[tuple[str, float]] = []
+
+
+class PromptInfo(Struct, kw_only=True, frozen=True):
+    seat: int
+    ask: str
+    rule: str
+    choices: list[ChoiceInfo]
+    chosen: str = ""  # in a secret phase: what this seat has chosen and may still change
+
+
+class LogLine(Struct, kw_only=True, frozen=True):
+    """`shifts` are [piece, origin, target] component ids, for whoever animates or points at them."""
+
+    text: str
+    shifts: list[tuple[str, str, str]] = []
+
+
+class ScoreRow(Struct, kw_only=True, frozen=True):
+    seat: int  # one past the last seat: the rival of somebody who plays alone
+    name: str
+    points: list[int]  # what places are decided by, first the points
+    parts: list[tuple[str, int]]  # how the points come about, as far as this viewer sees
+
+
+class State(Struct, tag_field="t", tag="state", frozen=True, kw_only=True):
+    """The table as this viewer sees it now. It replaces what the client had."""
+
+    version: int  # counts only what this viewer may know of
+    seat: int  # whose eyes these are: a seat, or -3 for an onlooker
+    status: str
+    scene: Any  # what to draw: see `scenes`
+    pieces: list[str]  # every component that may be touched and asked about
+    prompt: PromptInfo | None
+    ready: list[bool] | None  # per seat, in a secret phase; null where all is done openly
+    acting: list[int]
+    scores: list[ScoreRow]
+    undo: bool
+    seconds: float | None  # left on the gentle timer of whoever acts
+    since: int  # the client keeps this many log lines, forgets the rest, and adds `log`
+    log: list[LogLine]  # newest last
+    over: "Over | None" = None
+
+
+class Over(Struct, kw_only=True, frozen=True):
+    winners: list[int]
+    sentence: str
+    secret: str  # revealed: hashes to the commitment; with what the players added it makes the seed
+    seed: str
+
+
+class Table(Struct, tag_field="t", tag="table", frozen=True, kw_only=True):
+    """Chairs, options and stage; sent at the start and whenever they change."""
+
+    info: TableInfo
+    seat: int
+    host: bool
+
+
+class Done(Struct, tag_field="t", tag="done", frozen=True, kw_only=True):
+    """The move with this id is played and kept for good."""
+
+    id: str
+    version: int
+
+
+class Refused(Struct, tag_field="t", tag="refused", frozen=True, kw_only=True):
+    """It changed nothing; `rule` is a section of the game's rules, where one speaks of it."""
+
+    id: str
+    sentence: str
+    rule: str = ""
+
+
+class Because(Struct, tag_field="t", tag="because", frozen=True, kw_only=True):
+    """The answer to Why."""
+
+    id: str
+    sentence: str
+    rule: str
+
+
+class Chat(Struct, tag_field="t", tag="chat", frozen=True, kw_only=True):
+    seat: int  # -3: an onlooker
+    name: str
+    text: str
+
+
+class Bye(Struct, tag_field="t", tag="bye", frozen=True, kw_only=True):
+    """The chair is gone (left, removed, taken over elsewhere): stop, and say why."""
+
+    sentence: str
+
+
+Heard = State | Table | Done | Refused | Because | Chat | Bye
+
+
+# Languages
+
+
+class LanguageInfo(Struct, kw_only=True, frozen=True):
+    code: str
+    name: str  # in the language itself
+
+
+class LanguagePage(Struct, kw_only=True, frozen=True):
+    """The page's own texts: a text, or its plural forms in the language's order."""
+
+    code: str
+    name: str
+    page: dict[str, str | list[str]]
+
+
+# Replays
+
+
+class ReplayInfo(Struct, kw_only=True, frozen=True):
+    """A finished game: how long it is, and where turns begin on the slider."""
+
+    info: TableInfo
+    plies: int
+    marks: list[int]
+    verified: bool
+
+
+class BranchOff(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
+    """Play on from a ply of a finished game, as one seat, against bots."""
+
+    ply: int
+    seat: int
+    name: str
+    bot: str
+    language: str = "en"
+
+
+class Verdict(Struct, kw_only=True, frozen=True):
+    """What `Verify` found: the same as `boneyard verify` says of the saved record."""
+
+    fair: bool
+    sentence: str
+
+
+class Problem(Struct, kw_only=True, frozen=True):
+    """Any refused request: one sentence for a person."""
+
+    detail: str

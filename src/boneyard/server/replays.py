@@ -1,0 +1,126 @@
+"""Finished games: looked at decision by decision, checked, and written out."""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from boneyard.core.errors import BadOption, BadRecord
+from boneyard.core.game import Prompt
+from boneyard.core.match import Match
+from boneyard.core.record import fits, with_deal
+from boneyard.core.state import ONLOOKER, REFEREE, Seat, State
+from boneyard.core.text import Catalogue, Voice
+from boneyard.server import eyes, protocol
+from boneyard.server.sitting import Sitting
+
+KEPT = 16  # games whose positions stay in memory
+
+
+def record(sitting: Sitting) -> dict[str, Any]:
+    """The record of a finished game, with everything that was secret about the deal."""
+    match = finished(sitting)
+    return with_deal(match.record(), sitting.deal)
+
+
+def finished(sitting: Sitting) -> Match[Any, Any]:
+    if sitting.match is None or sitting.stage != "over":
+        raise BadOption("The game is not over yet.")
+    return sitting.match
+
+
+def verdict(record: dict[str, Any], voice: Voice) -> protocol.Verdict:
+    """What `boneyard verify` says of this record."""
+    try:
+        Match.replay(record)
+    except BadRecord as error:
+        return protocol.Verdict(fair=False, sentence=voice.render(error.sentence))
+    return protocol.Verdict(fair=True, sentence=" ".join(voice.render(shown) for shown in fits(record)))
+
+
+@dataclass
+class Position:
+    state: State
+    events: int  # how many there had been
+
+
+class Reel:
+    """Every position of a finished game."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        done = finished(sitting)
+        self.match: Match[Any, Any] = Match(done.game, done.seed)
+        self.positions: list[Position] = []
+        self.marks: list[int] = []
+        turns = Turns()
+        self._keep()
+        for step in done.steps:
+            if step.startswith("*"):
+                continue
+            who, _, text = step.partition(" ")
+            if turns.begins(self.match.prompt(int(who)), self.match.state.secret()):
+                self.marks.append(len(self.positions) - 1)
+            self.match.play(int(who), text)
+            self._keep()
+        self.verified = verdict(record(sitting), Voice()).fair
+
+    def _keep(self) -> None:
+        self.positions.append(Position(self.match.state.clone(), len(self.match.events)))
+
+    @property
+    def plies(self) -> int:
+        return len(self.positions) - 1
+
+    def at(self, ply: int, viewer: Seat, sitting: Sitting, catalogue: Catalogue) -> protocol.State:
+        """The table after so many decisions, as a seat saw it, or with everything open."""
+        if not 0 <= ply <= self.plies:
+            raise BadOption("That game has {n} decisions.", n=self.plies)
+        if viewer not in [*range(sitting.seats), ONLOOKER, REFEREE]:
+            raise BadOption("There is no such chair.")
+        position = self.positions[ply]
+        then = Then(self.match, position)
+        voice = eyes.voice_for(sitting, viewer, catalogue)
+        state = eyes.picture(then, viewer, voice, None, with_odds=False)
+        story = eyes.Story(viewer, voice)
+        return msgspec.structs.replace(
+            state,
+            version=ply,
+            prompt=None,
+            log=story.hear(then, voice),
+            over=eyes.over(sitting, voice) if ply == self.plies else None,
+        )
+
+
+class Then(Match[Any, Any]):
+    """A match as it stood at one position: to be looked at, not to be played."""
+
+    def __init__(self, match: Match[Any, Any], position: Position) -> None:
+        self.game = match.game
+        self.state = position.state
+        self.events = match.events[: position.events]
+
+
+class Turns:
+    """Where the slider gets a mark: somebody else is asked, or a secret phase begins."""
+
+    def __init__(self) -> None:
+        self.before: tuple[Seat, str] | None = None
+
+    def begins(self, prompt: Prompt, phase: str) -> bool:
+        now = (-1 if phase else prompt.seat, phase)
+        begins = now != self.before
+        self.before = now
+        return begins
+
+
+_REELS: OrderedDict[str, Reel] = OrderedDict()
+
+
+def reel(sitting: Sitting) -> Reel:
+    if sitting.table not in _REELS:
+        _REELS[sitting.table] = Reel(sitting)
+        while len(_REELS) > KEPT:
+            _REELS.popitem(last=False)
+    _REELS.move_to_end(sitting.table)
+    return _REELS[sitting.table]

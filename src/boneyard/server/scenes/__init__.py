@@ -1,0 +1,32 @@
+"""What the page draws: a viewer's view in display terms, its words already in the viewer's language.
+
+A game with a drawing of its own has a module here and a line in SCENES; every other game is shown as the text
+that the terminal draws. A scene is made from a view alone, so it can tell no more than the view does.
+
+In every scene whatever may be touched is an object with an `id`, exactly as `Choice.touch` and `Game.pieces`
+write it, and a `name`, which says to somebody who cannot see the table what the thing is. Buttons that lie on
+no table are in `buttons`; components `number:<n>` name themselves.
+"""
+
+from importlib import import_module
+from typing import Any
+
+from msgspec import Struct
+
+from boneyard.core.game import Game, View
+from boneyard.core.text import Voice
+from boneyard.server.scenes import plain
+
+SCENES: dict[str, str] = {
+    "donutdog": "boneyard.server.scenes.donutdog",
+    "gonuts": "boneyard.server.scenes.gonuts",
+    "spots": "boneyard.server.scenes.spots",
+}
+
+
+def scene(game: Game[Any, Any], view: View, voice: Voice) -> Struct:
+    """The table as this viewer sees it, for the page to draw."""
+    if game.name not in SCENES:
+        return plain.scene(game, view, voice)
+    drawn: Struct = import_module(SCENES[game.name]).scene(game, view, voice)
+    return drawn

@@ -1,0 +1,224 @@
+"""Starting the server. Whatever keeps it from starting is said in one sentence."""
+
+import asyncio
+import logging
+import os
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any
+
+import h11
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from boneyard.core.errors import Refused
+from boneyard.core.text import Voice, say
+from boneyard.server.app import make_app
+from boneyard.server.bases import BadStore
+from boneyard.server.bots import Pool, usual_size
+from boneyard.server.house import House
+from boneyard.server.limits import Limits
+from boneyard.server.store import Store
+from boneyard.server.table import Pace
+
+HOST, PORT = "127.0.0.1", 8000
+EVERYWHERE = ("", "0.0.0.0", "::")
+HURRY = 10  # seconds that a connection gets to make its first request
+DRAIN = 5  # seconds that open requests get when the server stops
+
+
+class CannotServe(Refused):
+    """The server cannot start."""
+
+
+def usual_folder() -> Path:
+    """Where tables are kept unless somebody says otherwise."""
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "boneyard"
+
+
+def serve(
+    host: str = HOST,
+    port: int = PORT,
+    database: str = "",
+    data_dir: Path | None = None,
+    *,
+    open_browser: bool = False,
+    pace: Pace | None = None,
+    limits: Limits | None = None,
+    thinkers: int | None = None,
+) -> None:
+    """Run until somebody stops it."""
+    with ExitStack() as held:
+        listener = held.enter_context(bound(host, port))
+        if not database:
+            data_dir = data_dir or usual_folder()
+            held.enter_context(only_user(data_dir))
+            database = f"sqlite:///{data_dir / 'tables.db'}"
+        set_up_logs(data_dir)
+        shown = "localhost" if host in EVERYWHERE else host
+        address = f"http://{shown}:{listener.getsockname()[1]}/"
+        wishes = Wishes(pace or Pace(), limits or Limits(), thinkers or usual_size(), open_browser)
+        with asyncio.Runner(loop_factory=fast_loop()) as runner:
+            runner.run(run(listener, database, address, wishes))
+
+
+def fast_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """uvloop, where there is one."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    return uvloop.new_event_loop
+
+
+@dataclass(frozen=True)
+class Wishes:
+    pace: Pace
+    limits: Limits
+    thinkers: int
+    open_browser: bool
+
+
+async def run(listener: socket.socket, database: str, address: str, wishes: Wishes) -> None:
+    limits = wishes.limits
+    store = await Store.open(database)
+
+    async def open_house() -> House:
+        house = House(store, pace=wishes.pace, limits=limits, pool=Pool(wishes.thinkers))
+        await house.open()
+        return house
+
+    server = uvicorn.Server(
+        uvicorn.Config(
+            make_app(open_house, limits),
+            http=Hurried,
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            ws_max_size=limits.frame,
+            ws_max_queue=16,
+            ws_ping_interval=20,
+            ws_ping_timeout=20,
+            ws_per_message_deflate=False,
+            timeout_graceful_shutdown=DRAIN,
+        )
+    )
+    print(Voice().render(say("Boneyard is at {address} (Ctrl-C stops it).", address=address)), flush=True)
+    if wishes.open_browser:
+        with suppress(Exception):
+            webbrowser.open(address)
+    await server.serve(sockets=[listener])
+    if not server.started:
+        raise CannotServe("The server could not start; what went wrong is said above.")
+
+
+class Hurried(H11Protocol):
+    """A connection that has to say within a few seconds what it wants: open ones are dear."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._hurry = self.loop.call_later(HURRY, self._give_up)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        self._hurry.cancel()
+        super().handle_websocket_upgrade(event)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._hurry.cancel()
+        super().connection_lost(exc)
+
+    def _give_up(self) -> None:
+        if getattr(self, "cycle", None) is None and not self.transport.is_closing():
+            self.transport.close()
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """A listening socket, or why there is none."""
+    if not 0 <= port <= 65535:
+        raise CannotServe("A port is a number from 0 to 65535, not {port}.", port=port)
+    try:
+        family, kind, _, _, where = socket.getaddrinfo(
+            host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+    except (OSError, UnicodeError):
+        raise CannotServe("{host} is not an address of this computer.", host=repr(host[:60])) from None
+    listener = socket.socket(family, kind)
+    if sys.platform != "win32":
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind(where)
+    except OSError as error:
+        listener.close()
+        raise CannotServe(
+            "Port {port} cannot be used: {why}. Another one can be chosen with --port.",
+            port=port,
+            why=(error.strerror or "unknown reason").lower(),
+        ) from None
+    listener.listen(1024)
+    return listener
+
+
+def only_user(folder: Path) -> IO[Any]:
+    """A folder for tables that no other server uses."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = (folder / "lock").open("w")
+    except OSError as error:
+        raise BadStore(
+            "Tables cannot be kept in {folder}: {why}.",
+            folder=str(folder),
+            why=(error.strerror or "unknown reason").lower(),
+        ) from None
+    try:
+        take_lock(lock)
+    except OSError:
+        lock.close()
+        raise BadStore("Another server keeps its tables in {folder}.", folder=str(folder)) from None
+    return lock
+
+
+def take_lock(lock: IO[Any]) -> None:
+    if sys.platform == "win32":
+        import msvcrt
+
+        msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+# What is written about trouble: a line for whoever looks at the terminal, everything else in a file.
+
+
+class OneLine(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        what = record.getMessage().strip().splitlines()
+        error = record.exc_info[1] if record.exc_info else None
+        why = f" ({type(error).__name__}: {str(error)[:200]})" if error is not None else ""
+        return f"{record.levelname}: {what[0] if what else ''}{why}".replace("\n", " ")
+
+
+def ours(record: logging.LogRecord) -> bool:
+    """Our mistakes, not what a client did to the protocol."""
+    if record.exc_info is None or record.exc_info[0] is None:
+        return False
+    return record.name.startswith("boneyard") or record.getMessage().startswith("Exception in ASGI")
+
+
+def set_up_logs(folder: Path | None) -> None:
+    shown = logging.StreamHandler()
+    shown.setFormatter(OneLine())
+    handlers: list[logging.Handler] = [shown]
+    if folder is not None:
+        kept = logging.FileHandler(folder / "trouble.log", delay=True)
+        kept.setFormatter(logging.Formatter("%(asctime)s %(name)s: %(message)s"))
+        kept.addFilter(ours)
+        handlers.append(kept)
+    logging.basicConfig(level=logging.WARNING, handlers=handlers, force=True)

@@ -1,0 +1,346 @@
+"""A table as its log tells it: chairs, options, the match. It is only ever changed by an entry.
+
+No clock, no sockets, no database: the same entries make the same sitting in every process.
+"""
+
+import logging
+from copy import copy
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from boneyard.core.errors import Refused
+from boneyard.core.game import Game
+from boneyard.core.match import Match
+from boneyard.core.record import commitment, deal_of, dealt_seed
+from boneyard.core.registry import game_class
+from boneyard.core.state import ONLOOKER, Seat
+from boneyard.core.text import Player, Sentence, say
+from boneyard.server.seats import same
+from boneyard.server.store import Entry
+
+LOG = logging.getLogger("boneyard.sitting")
+
+CLOCKS = {"none": 0.0, "relaxed": 90.0, "fast": 30.0}  # seconds for a decision
+CHAT_KEPT = 50  # lines that somebody who comes later still reads
+
+
+@dataclass
+class Place:
+    """A chair: nobody's, a person's (who has a token), or a bot's; a person's that a bot minds is both."""
+
+    name: str = ""
+    token: str = ""  # the hash of the secret that its player keeps
+    bot: str = ""
+    entropy: str = ""
+    houses: set[str] = field(default_factory=set)  # processes through which the player is connected
+    gone_at: float = 0.0  # since when there is none
+
+    @property
+    def person(self) -> bool:
+        return bool(self.token)
+
+    @property
+    def minded(self) -> bool:
+        return self.person and bool(self.bot)
+
+    @property
+    def here(self) -> bool:
+        return bool(self.houses) or not self.person
+
+    @property
+    def free(self) -> bool:
+        return not self.token and not self.bot
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """A secret choice that can still be changed, and what its seat saw when it was made."""
+
+    text: str
+    view: Any
+
+
+@dataclass(frozen=True)
+class Spoken:
+    seat: Seat
+    name: str
+    text: str
+
+
+class Sitting:
+    def __init__(self, table: str) -> None:
+        self.table = table
+        self.seq = 0
+        self.code = ""
+        self.game_name = ""
+        self.options: dict[str, Any] = {}
+        self.places: list[Place] = []
+        self.stage = ""
+        self.locked = False
+        self.open = True
+        self.shared = False
+        self.timer = "none"
+        self.odds = True
+        self.secret = ""
+        self.deal: dict[str, Any] = {}  # what the seed was made of, once the game has begun
+        self.begun: list[str] = []  # decisions of another table's game that this one goes on with
+        self.host: Seat = 0
+        self.next = ""
+        self.match: Match[Any, Any] | None = None
+        self.game: Game[Any, Any] | None = None
+        self.moves: dict[str, int] = {}  # the id of a move -> the version it led to, for whoever made it
+        self.versions: dict[Seat, int] = {}
+        self.chosen: dict[Seat, Chosen] = {}
+        self.asked_at = 0.0  # when those who act now were asked
+        self.idle_since: float | None = None  # since when no person is here
+        self.chat: list[Spoken] = []
+        self.broken: Sentence | None = None  # why its log cannot be played on
+
+    # Reading
+
+    @property
+    def seats(self) -> int:
+        return len(self.places)
+
+    @property
+    def playing(self) -> bool:
+        return self.stage == "playing"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(place.name or f"Player {seat + 1}" for seat, place in enumerate(self.places))
+
+    @property
+    def actors(self) -> list[Seat]:
+        return self.match.actors if self.match is not None else []
+
+    @property
+    def people(self) -> list[Seat]:
+        return [seat for seat, place in enumerate(self.places) if place.person]
+
+    @property
+    def people_here(self) -> list[Seat]:
+        return [seat for seat in self.people if self.places[seat].houses]
+
+    @property
+    def phase(self) -> str:
+        return self.match.state.secret() if self.match is not None else ""
+
+    @property
+    def commitment(self) -> str:
+        return commitment(self.secret)
+
+    def deadline(self) -> float | None:
+        """When the clock decides for the people asked; None where there is no clock, or it stands still."""
+        waits = any(self.places[seat].person and not self.places[seat].minded for seat in self.actors)
+        if self.timer == "none" or not self.playing or not waits or not self.people_here:
+            return None
+        return self.asked_at + CLOCKS[self.timer]
+
+    def seat_of(self, token: str) -> Seat:
+        """Whose token this hash is of; at a shared table the first chair's, for all of them."""
+        return next((seat for seat, place in enumerate(self.places) if same(place.token, token)), ONLOOKER)
+
+    def copy(self) -> "Sitting":
+        """To try entries on that do not touch the match, or begin it."""
+        after = copy(self)
+        after.places = [replace(place, houses=set(place.houses)) for place in self.places]
+        after.chat = list(self.chat)
+        return after
+
+    # Taking entries in
+
+    def take(self, entry: Entry) -> None:
+        assert entry.seq == self.seq + 1, "entries come in their order"
+        self.seq = entry.seq
+        if self.broken is not None:
+            return
+        try:
+            getattr(self, f"_{entry.kind}")(entry)
+        except Refused as error:
+            self.broken = say("This table cannot go on: {why}", why=error.sentence)
+        except Exception:  # a mistake of ours at one table must not reach the others
+            LOG.exception("table %s, entry %s (%s)", self.table, entry.seq, entry.kind)
+            self.broken = say("This table cannot go on: Boneyard made a mistake. Please report it.")
+
+    def _opened(self, entry: Entry) -> None:
+        body = entry.body
+        self.code = body["code"]
+        self.game_name = body["game"]
+        self.options = body["options"]
+        self.places = [Place() for _ in range(body["seats"])]
+        self.shared = body["shared"]
+        self.open = body["open"]
+        self.locked = body.get("locked", False)
+        self.timer = body.get("timer", "none")
+        self.odds = body.get("odds", True)
+        self.secret = body["secret"]
+        self.begun = body.get("begun", [])
+        self.stage = "lobby"
+        self.idle_since = entry.at
+        if game_class(self.game_name).rules != body["rules"]:
+            self.broken = say(
+                "The rules of {title} have changed since this table was opened, so its game cannot go on.",
+                title=game_class(self.game_name).title,
+            )
+
+    def _sat(self, entry: Entry) -> None:
+        body = entry.body
+        self.places[entry.seat] = Place(
+            name=body["name"], token=body["token"], entropy=body["entropy"], gone_at=entry.at
+        )
+        if not self.places[self.host].person:
+            self.host = entry.seat
+
+    def _bot(self, entry: Entry) -> None:
+        self.places[entry.seat] = Place(name=entry.body["name"], bot=entry.body["bot"])
+
+    def _arranged(self, entry: Entry) -> None:
+        body = entry.body
+        seats = body.get("seats", self.seats)
+        self.places = [*self.places, *(Place() for _ in range(seats - self.seats))][:seats]
+        self.options = body.get("options", self.options)
+        self.locked = body.get("locked", self.locked)
+        self.open = body.get("open", self.open)
+        self.odds = body.get("odds", self.odds)
+        if "timer" in body:
+            self.timer = body["timer"]
+            self.asked_at = entry.at
+
+    def _stirred(self, entry: Entry) -> None:
+        self.places[entry.seat].entropy = entry.body["entropy"]
+
+    def _renamed(self, entry: Entry) -> None:
+        self.places[entry.seat].name = entry.body["name"]
+
+    def _left(self, entry: Entry) -> None:
+        """A chair is given up: before the start it is free, then a bot's; after the end it keeps its name."""
+        was = self.places[entry.seat]
+        self.places[entry.seat] = {
+            "lobby": Place(),
+            "playing": Place(name=entry.body["name"], bot=entry.body["bot"]),
+            "over": Place(name=was.name, bot=was.bot),
+        }[self.stage]
+        self._mark_idle(entry.at)
+        if entry.seat == self.host and self.people:
+            self.host = self.people[0]
+
+    _removed = _left
+
+    def _started(self, entry: Entry) -> None:
+        game = game_class(self.game_name)(self.seats, **self.options)
+        mixed = [place.entropy for place in self.places]
+        self.deal = entry.body.get("deal") or deal_of(self.secret, self.table, mixed)
+        self.game = game
+        self.match = Match(game, dealt_seed(self.deal))
+        for step in self.begun:
+            who, _, text = step.partition(" ")
+            self.match.play(int(who), text)
+        self.stage = "playing" if self.match.actors else "over"
+        self.versions = dict.fromkeys([*range(self.seats), ONLOOKER], 1)
+        self.asked_at = entry.at
+
+    # The game
+
+    def _act(self, entry: Entry) -> None:
+        assert self.match is not None
+        assert self.game is not None
+        phase, seat, text = self.phase, entry.seat, entry.body["text"]
+        view = self.game.view(self.match.state, seat) if phase else None
+        self.match.play(seat, text)
+        if phase and self.phase == phase:
+            self.versions[seat] += 1
+            if seat not in self.actors:
+                self.chosen[seat] = Chosen(text, view)
+        else:
+            self._open_step(entry)
+        self._keep_move(entry)
+
+    def _change(self, entry: Entry) -> None:
+        assert self.match is not None
+        self.match.change(entry.seat, entry.body["text"])
+        self.chosen[entry.seat] = Chosen(entry.body["text"], self.chosen[entry.seat].view)
+        self.versions[entry.seat] += 1
+        self._keep_move(entry)
+
+    def _undo(self, entry: Entry) -> None:
+        assert self.match is not None
+        self.match.undo(entry.seat)
+        self._open_step(entry)
+        self._keep_move(entry)
+
+    def _open_step(self, entry: Entry) -> None:
+        """Everybody may know of it: also of the choice that ends a secret phase, once for the whole phase."""
+        for viewer in self.versions:
+            self.versions[viewer] += 1
+        self.chosen = {}
+        self.asked_at = entry.at
+        if not self.actors:
+            self.stage = "over"
+
+    def _keep_move(self, entry: Entry) -> None:
+        self.moves[entry.move_id] = self.versions[entry.seat]
+
+    # People
+
+    def _said(self, entry: Entry) -> None:
+        self.chat.append(Spoken(entry.seat, entry.body["name"], entry.body["text"]))
+        del self.chat[:-CHAT_KEPT]
+
+    def _minded(self, entry: Entry) -> None:
+        self.places[entry.seat].bot = entry.body["bot"]
+
+    def _back(self, entry: Entry) -> None:
+        self.places[entry.seat].bot = ""
+
+    def _here(self, entry: Entry) -> None:
+        if self.idle_since is not None:  # the clock stood still meanwhile
+            self.asked_at += max(0.0, entry.at - max(self.idle_since, self.asked_at))
+            self.idle_since = None
+        for seat in self.together(entry.seat):
+            self.places[seat].houses.add(entry.body["house"])
+
+    def _gone(self, entry: Entry) -> None:
+        for seat in self.together(entry.seat):
+            self._forget_houses(seat, {entry.body["house"]}, entry.at)
+        self._mark_idle(entry.at)
+
+    def _resumed(self, entry: Entry) -> None:
+        """Processes have died; whoever was connected through them is not any more."""
+        for seat in self.people:
+            self._forget_houses(seat, set(entry.body["dead"]), entry.at)
+        self._mark_idle(min(entry.body["since"], entry.at))
+
+    def together(self, seat: Seat) -> list[Seat]:
+        """The chairs that are played through one socket: all people's at a shared table."""
+        return self.people if self.shared else [seat]
+
+    def _forget_houses(self, seat: Seat, houses: set[str], at: float) -> None:
+        place = self.places[seat]
+        if place.houses and place.houses <= houses:
+            place.gone_at = at
+        place.houses -= houses
+
+    def _mark_idle(self, at: float) -> None:
+        if self.idle_since is None and not self.people_here:
+            self.idle_since = at
+
+    def _rematch(self, entry: Entry) -> None:
+        self.next = entry.body["next"]
+
+
+def outcome(match: Match[Any, Any]) -> Sentence:
+    """How a finished match ended."""
+    winners = match.winners
+    if not winners:
+        return say("{rival} won this time.", rival=match.game.solo_rival)
+    if len(winners) == 1:
+        return say("{who} won!", who=Player(winners[0]))
+    return say("{winners} won together!", winners=tuple(Player(seat) for seat in winners))
+
+
+def fold(table: str, entries: list[Entry]) -> Sitting:
+    sitting = Sitting(table)
+    for entry in entries:
+        sitting.take(entry)
+    return sitting

@@ -1,0 +1,390 @@
+"""What people may do at a table, decided from the sitting alone: each verb gives entries, or a refusal.
+
+Nothing is changed here. What a verb gives is first kept in the log, and only then taken in.
+"""
+
+import os
+import re
+from typing import Any, NamedTuple
+
+from msgspec import UNSET, UnsetType
+
+from boneyard.bots import make as make_bot
+from boneyard.core.errors import BadOption, IllegalAction, Refused
+from boneyard.core.game import Game
+from boneyard.core.registry import game_class
+from boneyard.core.rng import Rng
+from boneyard.core.state import ONLOOKER, Seat, State
+from boneyard.server.names import clean_name, clean_saying
+from boneyard.server.protocol import (
+    Act,
+    Arrange,
+    BranchOff,
+    Leave,
+    NewTable,
+    Remove,
+    Rename,
+    Said,
+    Say,
+    SeatBot,
+    SitDown,
+    Start,
+    Undo,
+)
+from boneyard.server.seats import checked_entropy
+from boneyard.server.sitting import CLOCKS, Sitting
+
+MINDER = "quick"  # the bot that minds the chair of somebody who is away
+MOVE_ID = re.compile(r"[0-9A-Za-z_.-]{1,64}")
+CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: no words anybody would mind
+
+
+class Draft(NamedTuple):
+    """An entry that is not in the log yet."""
+
+    kind: str
+    seat: Seat
+    body: dict[str, Any]
+    move_id: str = ""
+
+
+class Stale(Refused):
+    """It answers a table that has moved on."""
+
+
+class Repeated(Exception):
+    """This move was made before, and led to this version."""
+
+    def __init__(self, version: int) -> None:
+        self.version = version
+
+
+# Opening, and sitting down
+
+
+def fresh_id() -> str:
+    return os.urandom(10).hex()
+
+
+def fresh_code(length: int) -> str:
+    return "".join(CODE_LETTERS[byte % len(CODE_LETTERS)] for byte in os.urandom(length))
+
+
+def open_table(wish: NewTable, code: str, token: str) -> list[Draft]:
+    """A new table with its host, and begun if every other chair is a bot's."""
+    game = game_class(wish.game)(wish.seats, **wish.options)
+    names = split_names(wish)
+    if len(names) > game.seats:
+        raise BadOption("There are {seats} chairs, and {names} names.", seats=game.seats, names=len(names))
+    drafts = [opened(game, code, os.urandom(32).hex(), shared=wish.shared, listed=wish.open)]
+    for seat, name in enumerate(names):
+        drafts.append(sat(seat, name, token, wish.entropy if seat == 0 else ""))
+    if wish.bots:
+        drafts[0].body["locked"] = True  # nobody asked for strangers in the bots' chairs
+        checked_bot(wish.bots, game)
+        others = range(len(names), game.seats)
+        drafts += [bot_draft(seat, wish.bots, number) for number, seat in enumerate(others)]
+        drafts.append(Draft("started", 0, {}))
+    return drafts
+
+
+def split_names(wish: NewTable) -> list[str]:
+    """At a shared table the people around the device, with commas."""
+    names = [clean_name(name) for name in (wish.name.split(",") if wish.shared else [wish.name])]
+    if len({name.casefold() for name in names}) < len(names):
+        raise BadOption("Two people need two different names.")
+    return names
+
+
+def opened(game: Game[Any, Any], code: str, secret: str, *, shared: bool, listed: bool) -> Draft:
+    body = {
+        "code": code,
+        "game": game.name,
+        "rules": game.rules,
+        "seats": game.seats,
+        "options": dict(game.options),
+        "secret": secret,
+        "shared": shared,
+        "open": listed,
+    }
+    return Draft("opened", 0, body)
+
+
+def sat(seat: Seat, name: str, token: str, entropy: str) -> Draft:
+    return Draft("sat", seat, {"name": name, "token": token, "entropy": checked_entropy(entropy)})
+
+
+def bot_draft(seat: Seat, level: str, before: int) -> Draft:
+    return Draft("bot", seat, {"bot": level, "name": bot_name(level, before)})
+
+
+def bot_name(level: str, before: int) -> str:
+    return f"{level.capitalize()} {before + 1}" if before else level.capitalize()
+
+
+def checked_bot(level: str, game: Game[Any, Any]) -> None:
+    make_bot(level, game)
+
+
+def sit_down(sitting: Sitting, wish: SitDown, token: str) -> list[Draft]:
+    """A person takes a free chair, or a bot's; never one that is only being minded."""
+    if sitting.shared:
+        raise BadOption("This table is played on one device; you can look on.")
+    if sitting.stage == "over":
+        raise BadOption("The game is over; you can look at it, or open a new table.")
+    if sitting.locked:
+        raise BadOption("The host has locked this table; you can look on.")
+    name = clean_name(wish.name)
+    if name.casefold() in {place.name.casefold() for place in sitting.places if place.person}:
+        raise BadOption("Somebody of that name sits here already; take another one.")
+    return [sat(chair_for(sitting, wish.seat), name, token, wish.entropy)]
+
+
+def chair_for(sitting: Sitting, wanted: Seat | None) -> Seat:
+    places = sitting.places
+    if wanted is None:
+        free = [seat for seat, place in enumerate(places) if place.free]
+        bots = [seat for seat, place in enumerate(places) if not place.person]
+        if not free and not bots:
+            raise BadOption("Every chair is taken; you can look on.")
+        return (free or bots)[0]
+    if not 0 <= wanted < len(places):
+        raise BadOption("There is no such chair.")
+    if places[wanted].person:
+        raise BadOption("That chair is taken.")
+    return wanted
+
+
+# Playing
+
+
+def chair_meant(sitting: Sitting, seat: Seat, wanted: int | UnsetType) -> Seat:
+    """Whose move this is. Only a shared table's device speaks for more chairs than its own."""
+    if not sitting.shared:
+        if wanted is not UNSET and wanted != seat:
+            raise IllegalAction("You can play for your own chair only.")
+        return seat
+    if wanted is UNSET:
+        asked = [actor for actor in sitting.actors if sitting.places[actor].person]
+        return asked[0] if asked else seat
+    if wanted not in sitting.people:
+        raise IllegalAction("Nobody at this device sits there.")
+    return int(wanted)
+
+
+def move(sitting: Sitting, seat: Seat, message: Act | Undo) -> list[Draft]:
+    """Play a choice; or another one, where the first is still secret; or take a step back."""
+    move = checked_move(sitting, seat, message)
+    assert sitting.match is not None
+    if isinstance(message, Undo):
+        if not sitting.match.can_undo(seat):
+            raise IllegalAction("There is nothing to take back: chance or somebody else has acted since.")
+        return [Draft("undo", seat, {}, move)]
+    if seat in sitting.actors:
+        must_be_choice(sitting.match.game, sitting.match.state, seat, message.text)
+        return [Draft("act", seat, {"text": message.text}, move)]
+    if seat not in sitting.chosen:
+        raise IllegalAction("It is not your turn.")
+    before = sitting.match.game.imagine(sitting.chosen[seat].view, Rng(0))
+    must_be_choice(sitting.match.game, before, seat, message.text)
+    return [Draft("change", seat, {"text": message.text}, move)]
+
+
+def must_be_choice(game: Game[Any, Any], state: State, seat: Seat, text: str) -> None:
+    try:
+        game.read(state, seat, text)
+    except IllegalAction:
+        raise IllegalAction("{text} cannot be played now.", text=repr(text[:60])) from None
+
+
+def checked_move(sitting: Sitting, seat: Seat, message: Act | Undo) -> str:
+    """The move's id, bound to its seat; refused if it answers something older than what stands."""
+    if not MOVE_ID.fullmatch(message.id):
+        raise IllegalAction("A move needs an id of 1 to 64 letters and digits.")
+    move = f"{seat}:{message.id}"
+    if move in sitting.moves:
+        raise Repeated(sitting.moves[move])
+    if sitting.match is None:
+        raise IllegalAction("The game has not begun yet.")
+    if not sitting.actors:
+        raise IllegalAction("The game is over.")
+    if message.version != sitting.versions[seat]:
+        raise Stale("The table has moved on; look again.")
+    return move
+
+
+# Talking
+
+
+def say_something(sitting: Sitting, seat: Seat, name: str, message: Say) -> list[Draft]:
+    speaker = sitting.names[seat] if seat != ONLOOKER else name
+    return [Draft("said", seat, {"name": speaker, "text": clean_saying(message.text)})]
+
+
+# Before the start, and around the table
+
+
+def arranging(sitting: Sitting, seat: Seat, message: Said) -> list[Draft]:
+    """Everything that is no move; most of it is the host's alone."""
+    must_sit(seat)
+    match message:
+        case Rename():
+            return rename(sitting, seat, message)
+        case Leave():
+            return leave(sitting, seat)
+    must_be_host(sitting, seat)
+    match message:
+        case Arrange():
+            return arrange(sitting, message)
+        case SeatBot():
+            return seat_bot(sitting, message)
+        case Remove():
+            return remove(sitting, message)
+        case Start():
+            return start(sitting)
+    raise IllegalAction("That is no verb of this table.")
+
+
+def arrange(sitting: Sitting, message: Arrange) -> list[Draft]:
+    body: dict[str, Any] = {
+        name: value
+        for name in ("seats", "options", "locked", "open", "timer", "odds")
+        if (value := getattr(message, name)) is not UNSET
+    }
+    if sitting.stage == "over":
+        raise BadOption("The game is over.")
+    if sitting.stage != "lobby" and {"seats", "options"} & body.keys():
+        raise BadOption("The game has begun, so its seats and options stay as they are.")
+    if body.get("timer", "none") not in CLOCKS:
+        raise BadOption("The clock is one of {known}.", known=", ".join(CLOCKS))
+    seats = body.get("seats", sitting.seats)
+    game = game_class(sitting.game_name)(seats, **body.get("options", sitting.options))
+    if any(place.person for place in sitting.places[seats:]):
+        raise BadOption("Somebody sits on a chair that would go.")
+    if "options" in body:
+        body["options"] = dict(game.options)
+    return [Draft("arranged", sitting.host, body)] if body else []
+
+
+def seat_bot(sitting: Sitting, message: SeatBot) -> list[Draft]:
+    must_be_lobby(sitting)
+    must_be_chair(sitting, message.seat)
+    if sitting.places[message.seat].person:
+        raise BadOption("Somebody sits there.")
+    checked_bot(message.bot, game_class(sitting.game_name)(sitting.seats, **sitting.options))
+    others = [place for seat, place in enumerate(sitting.places) if seat != message.seat]
+    taken = {place.name for place in others}
+    before = next(n for n in range(sitting.seats + 1) if bot_name(message.bot, n) not in taken)
+    return [bot_draft(message.seat, message.bot, before)]
+
+
+def remove(sitting: Sitting, message: Remove) -> list[Draft]:
+    must_be_chair(sitting, message.seat)
+    if message.seat == sitting.host and not sitting.shared:
+        raise BadOption("The host can leave, but not be removed.")
+    if sitting.places[message.seat].free:
+        raise BadOption("Nobody sits there.")
+    return [give_up(sitting, message.seat, "removed")]
+
+
+def leave(sitting: Sitting, seat: Seat) -> list[Draft]:
+    """At a shared table everybody leaves at once: the device goes."""
+    return [give_up(sitting, each, "left") for each in sitting.together(seat)]
+
+
+def give_up(sitting: Sitting, seat: Seat, kind: str) -> Draft:
+    taken = {place.name for place in sitting.places}
+    before = next(n for n in range(sitting.seats + 1) if bot_name(MINDER, n) not in taken)
+    return Draft(kind, seat, {"bot": MINDER, "name": bot_name(MINDER, before)})
+
+
+def rename(sitting: Sitting, seat: Seat, message: Rename) -> list[Draft]:
+    if sitting.shared and message.seat is not UNSET and message.seat not in sitting.people:
+        return add_person(sitting, message.seat, message.name)
+    chair = chair_meant(sitting, seat, seat if message.seat is UNSET else message.seat)
+    name = free_name(sitting, chair, message.name)
+    return [Draft("renamed", chair, {"name": name})]
+
+
+def add_person(sitting: Sitting, seat: Seat, name: str) -> list[Draft]:
+    """One more person at a shared table's device."""
+    must_be_lobby(sitting)
+    must_be_chair(sitting, seat)
+    token = sitting.places[sitting.host].token
+    return [sat(seat, free_name(sitting, seat, name), token, "")]
+
+
+def free_name(sitting: Sitting, seat: Seat, wanted: str) -> str:
+    name = clean_name(wanted)
+    others = [place.name.casefold() for each, place in enumerate(sitting.places) if each != seat]
+    if name.casefold() in others:
+        raise BadOption("Somebody of that name sits here already; take another one.")
+    return name
+
+
+def start(sitting: Sitting) -> list[Draft]:
+    must_be_lobby(sitting)
+    empty = [seat for seat, place in enumerate(sitting.places) if place.free]
+    if empty:
+        raise BadOption("Chair {n} is still empty: put a bot on it, or wait for somebody.", n=empty[0] + 1)
+    return [Draft("started", sitting.host, {})]
+
+
+def must_be_lobby(sitting: Sitting) -> None:
+    if sitting.stage != "lobby":
+        raise BadOption("The game has begun.")
+
+
+def must_be_chair(sitting: Sitting, seat: Seat) -> None:
+    if not 0 <= seat < sitting.seats:
+        raise BadOption("There is no such chair.")
+
+
+def must_be_host(sitting: Sitting, seat: Seat) -> None:
+    if seat != sitting.host:
+        raise BadOption("Only the host can do that.")
+
+
+def must_sit(seat: Seat) -> None:
+    if seat == ONLOOKER:
+        raise BadOption("Onlookers cannot do that; sit down first.")
+
+
+# Games after games
+
+
+def rematch(sitting: Sitting, code: str, asker: Seat, entropy: str) -> list[Draft]:
+    """The same table again: who plays alone begins at once, several people meet in its lobby."""
+    game = game_class(sitting.game_name)(sitting.seats, **sitting.options)
+    first = opened(game, code, os.urandom(32).hex(), shared=sitting.shared, listed=sitting.open)
+    first.body.update(timer=sitting.timer, odds=sitting.odds)
+    drafts = [first]
+    for seat, place in enumerate(sitting.places):
+        if place.person:
+            drafts.append(sat(seat, place.name, place.token, entropy if seat == asker else ""))
+        elif place.bot:
+            drafts.append(Draft("bot", seat, {"bot": place.bot, "name": place.name}))
+    alone = len(sitting.people) == 1 or sitting.shared
+    if alone and not any(place.free for place in sitting.places):
+        drafts.append(Draft("started", sitting.host, {}))
+    return drafts
+
+
+def branch(old: Sitting, wish: BranchOff, code: str, token: str) -> list[Draft]:
+    """Go on with a finished game from one of its decisions, with the luck it had."""
+    if old.match is None or old.stage != "over":
+        raise BadOption("Only a finished game can be played on from.")
+    must_be_chair(old, wish.seat)
+    checked_bot(wish.bot, old.match.game)
+    decisions = [step for step in old.match.steps if not step.startswith("*")]
+    if not 0 <= wish.ply < len(decisions):
+        raise BadOption("That game has {n} decisions.", n=len(decisions))
+    first = opened(old.match.game, code, old.secret, shared=False, listed=False)
+    first.body["begun"] = decisions[: wish.ply]
+    others = [seat for seat in range(old.seats) if seat != wish.seat]
+    return [
+        first,
+        sat(wish.seat, clean_name(wish.name), token, ""),
+        *(bot_draft(seat, wish.bot, number) for number, seat in enumerate(others)),
+        Draft("started", wish.seat, {"deal": old.deal}),
+    ]

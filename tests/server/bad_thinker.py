@@ -1,0 +1,24 @@
+"""A thinker that misbehaves in the manner it is told."""
+
+import sys
+import time
+
+
+def misbehave(manner: str) -> None:
+    for _ in sys.stdin:
+        if manner == "crash":
+            sys.exit(3)
+        if manner == "hang":
+            time.sleep(3600)
+        answers = {
+            "nonsense": '{"text": "castle long"}',
+            "garbage": "\x00\x01{]",
+            "flood": '{"text": "' + "x" * 1_000_000 + '"}',
+        }
+        print(answers[manner], flush=True)
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "deaf":
+        sys.exit(0)  # before it was asked anything
+    misbehave(sys.argv[1])

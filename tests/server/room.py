@@ -1,0 +1,248 @@
+"""A room for tests: tables in this process, with a clock that stands still until it is moved."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+
+from boneyard.core.game import Game
+from boneyard.core.rng import Rng
+from boneyard.server import protocol, seats, verbs
+from boneyard.server.guest import Guest
+from boneyard.server.house import House
+from boneyard.server.limits import Limits
+from boneyard.server.store import Card, Entry, Store, Taken
+from boneyard.server.table import Pace, Table
+
+T = TypeVar("T")
+NOON = 1_800_000_000.0
+
+
+def played(story: Coroutine[Any, Any, T]) -> T:
+    """Run one test's story to its end."""
+    return asyncio.run(asyncio.wait_for(story, 60))
+
+
+class MemoryStore(Store):
+    """The log in a dictionary: the same promises as a database, without the disk."""
+
+    def __init__(self) -> None:
+        self.shared = False
+        self.logs: dict[str, list[Entry]] = {}
+        self.cards: dict[str, Card] = {}
+        self.keepers: dict[str, str] = {}
+        self.houses: dict[str, tuple[float, dict[str, int]]] = {}
+
+    async def append(
+        self, table: str, entries: Sequence[Entry], card: Card | None = None, keeper: str = ""
+    ) -> None:
+        log = self.logs.setdefault(table, [])
+        if entries[0].seq != len(log) + 1 or any(old.move_id == entries[0].move_id for old in log):
+            raise Taken
+        if entries[0].seq == 1:
+            self.keepers[table] = keeper
+        log += msgspec.json.decode(msgspec.json.encode(list(entries)), type=list[Entry])
+        if card is not None:
+            self.cards[table] = card
+
+    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+        return self.logs.get(table, [])[after:]
+
+    async def find(self, name: str) -> tuple[str, str]:
+        for table, card in self.cards.items():
+            if name == table or name.upper() == card.code:
+                return table, self.keepers[table]
+        return "", ""
+
+    async def claim(self, table: str, before: str, after: str) -> bool:
+        if self.keepers[table] != before:
+            return False
+        self.keepers[table] = after
+        return True
+
+    async def recard(self, table: str, card: Card) -> None:
+        self.cards[table] = card
+
+    async def beat(
+        self, house: str, now: float, onlookers: dict[str, int]
+    ) -> dict[str, tuple[float, dict[str, int]]]:
+        self.houses[house] = (now, onlookers)
+        return dict(self.houses)
+
+    async def orphans(self, living: Sequence[str]) -> list[tuple[str, str]]:
+        return [
+            (table, keeper)
+            for table, keeper in self.keepers.items()
+            if keeper not in [*living, ""]
+            and (self.cards[table].stage == "playing" or self.cards[table].here)
+        ]
+
+    async def lobby(self, most: int) -> list[str]:
+        cards = [card for card in self.cards.values() if card.listed and card.here and card.stage != "over"]
+        return [card.info for card in cards][:most]
+
+    def deaf(self) -> bool:
+        return False
+
+    async def close(self) -> None:
+        pass
+
+
+class AnyMove:
+    """Bots that think at once, in this process; each of their questions is remembered."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, int]] = []
+
+    async def choose(self, game: Game[Any, Any], level: str, seed: int, view: Any) -> str:
+        self.asked.append((level, view.viewer))
+        actions = game.imagine(view, Rng(seed)).actions(view.viewer)
+        return game.write(actions[seed % len(actions)])
+
+    async def close(self) -> None:
+        pass
+
+
+async def still(table: Table) -> Table:
+    """A table whose task does not run: a test says when what happens."""
+    await table.stop()
+
+    async def at_once(job: Callable[[], Awaitable[T]]) -> T:
+        return await job()
+
+    table.ask = at_once  # type: ignore[method-assign]
+    return table
+
+
+class Room(House):
+    def __init__(self, store: MemoryStore | None = None, pace: Pace | None = None) -> None:
+        self.now = NOON
+        self.log = store or MemoryStore()
+        self.thinker = AnyMove()
+        super().__init__(
+            self.log,
+            pace=pace or Pace(bot=0.0),
+            limits=Limits(),
+            pool=self.thinker,  # type: ignore[arg-type]
+        )
+
+    def clock(self) -> float:
+        return self.now
+
+    async def table(self, game: str = "gops", name: str = "Ann", **wish: Any) -> "Sat":
+        """A new table with its host connected."""
+        entry = protocol.NewTable(game=game, name=name, **wish)
+        token = seats.fresh_token()
+        drafts = verbs.open_table(entry, verbs.fresh_code(4), seats.hash_of(token))
+        table = await still(await self._new(verbs.fresh_id(), drafts))
+        return await Sat.at(table, token)
+
+    async def wait(self, table: Table, seconds: float) -> None:
+        """Let time pass, and what is due happen, in its order."""
+        until = self.now + seconds
+        while (due := table.due()) is not None and due <= until:
+            self.now = max(self.now, due)
+            await table.tick()
+            await self.settle(table)
+        self.now = until
+        await self.settle(table)
+
+    async def settle(self, table: Table) -> None:
+        """Let bots play as long as one of them is asked."""
+        while True:
+            table.drive()
+            thinking = [task for _, task in table._thinking.values()]
+            if not thinking and table.queue.empty():
+                return
+            await asyncio.gather(*thinking, return_exceptions=True)
+            while not table.queue.empty():
+                await (table.queue.get_nowait())()
+
+
+class Sat:
+    """A client: its table, its guest, and everything it was told."""
+
+    def __init__(self, table: Table, guest: Guest, token: str) -> None:
+        self.table = table
+        self.guest = guest
+        self.token = token
+        self.heard: list[dict[str, Any]] = []
+        self.bytes = b""
+        self._moves = 0
+
+    @classmethod
+    async def at(cls, table: Table, token: str = "", language: str = "en", **hello: Any) -> "Sat":
+        guest = await table.join(
+            protocol.Hello(token=token, language=language, **hello), seats.hash_of(token) if token else ""
+        )
+        return cls(table, guest, token)
+
+    async def sit(self, name: str, seat: int | None = None) -> "Sat":
+        """Somebody else sits down at the same table, and connects."""
+        token = seats.fresh_token()
+        wish = protocol.SitDown(name=name, seat=seat)
+        await self.table.keep(lambda now: verbs.sit_down(now, wish, seats.hash_of(token)))
+        return await Sat.at(self.table, token)
+
+    def listen(self) -> list[dict[str, Any]]:
+        """What it was told since the last time."""
+        news = []
+        while not self.guest.outbox.empty():
+            frame = self.guest.outbox.get_nowait()
+            self.bytes += frame
+            self.guest.unread -= len(frame)
+            if frame:
+                news.append(msgspec.json.decode(frame))
+        self.heard += news
+        if self.guest.behind:  # as a socket does that was slow and has caught up
+            self.guest.behind = False
+            self.table.show_to(self.guest, {})
+            news += self.listen()
+        return news
+
+    def last(self, kind: str) -> dict[str, Any]:
+        self.listen()
+        return [message for message in self.heard if message["t"] == kind][-1]
+
+    def told(self, kind: str) -> list[dict[str, Any]]:
+        """The news of one kind."""
+        return [message for message in self.listen() if message["t"] == kind]
+
+    @property
+    def state(self) -> dict[str, Any]:
+        return self.last("state")
+
+    @property
+    def version(self) -> int:
+        return int(self.state["version"])
+
+    async def say(self, message: protocol.Said) -> list[dict[str, Any]]:
+        """Say something; the news that came of it."""
+        self.listen()
+        await self.table.hear(self.guest, message)
+        return self.listen()
+
+    async def act(self, text: str, **more: Any) -> list[dict[str, Any]]:
+        self._moves += 1
+        given: dict[str, Any] = {"id": f"move-{self._moves}", "version": self.version, **more}
+        return await self.say(protocol.Act(text=text, **given))
+
+    async def any_act(self, rng: Rng) -> list[dict[str, Any]]:
+        choices = self.state["prompt"]["choices"]
+        return await self.act(choices[rng.below(len(choices))]["text"])
+
+    async def go(self) -> None:
+        await self.table.part(self.guest)
+
+
+async def eventually(true: Callable[[], bool], pause: Callable[[], Awaitable[None]] | None = None) -> None:
+    """Wait until something is true; a test that waits for ever is ended by `played`."""
+    while not true():
+        await (pause() if pause is not None else asyncio.sleep(0.01))
+
+
+def refusal(news: list[dict[str, Any]]) -> str:
+    """The one refusal among what was told."""
+    (found,) = [message["sentence"] for message in news if message["t"] == "refused"]
+    return str(found)

@@ -1,0 +1,330 @@
+"""People who drop out and come back, clocks that run out, bots that fail: the table plays on."""
+
+import asyncio
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import boneyard
+from boneyard.core.rng import Rng
+from boneyard.server import protocol
+from boneyard.server.bots import Pool
+from boneyard.server.table import Pace
+from tests.server.room import Room, Sat, eventually, played, still
+
+GRACE, PARTING, RELAXED = 60.0, 3.0, 90.0
+
+
+async def two_people(room: Room, game: str = "spots", **wish: Any) -> tuple[Sat, Sat]:
+    """A running table; the one whose turn it is comes first."""
+    ann = await room.table(game, seats=2)
+    bo = await ann.sit("Bo")
+    if wish:
+        await ann.say(protocol.Arrange(**wish))
+    await ann.say(protocol.Start())
+    return (ann, bo) if ann.state["acting"][0] == 0 else (bo, ann)
+
+
+def chair(sat: Sat, other: Sat) -> dict[str, Any]:
+    found: dict[str, Any] = other.last("table")["info"]["chairs"][sat.guest.seat]
+    return found
+
+
+# Dropping out
+
+
+def test_a_bot_minds_the_chair_of_who_dropped_out_after_a_while() -> None:
+    async def story() -> None:
+        room = Room()
+        ann, bo = await two_people(room)
+        version = bo.version
+        await ann.go()
+        await room.wait(ann.table, PARTING - 0.1)
+        assert chair(ann, bo)["here"]
+        await room.wait(ann.table, 0.1)
+        assert not chair(ann, bo)["here"]
+        await room.wait(ann.table, GRACE - 0.1)
+        assert not chair(ann, bo)["minding"]
+        assert bo.version == version
+        await room.wait(ann.table, 0.1)
+        assert chair(ann, bo)["minding"]
+        assert chair(ann, bo)["bot"] == "quick"
+        assert bo.version > version  # it has played
+        assert bo.state["acting"] == [bo.guest.seat]
+
+    played(story())
+
+
+def test_who_is_back_before_that_has_lost_nothing() -> None:
+    async def story() -> None:
+        room = Room()
+        ann, bo = await two_people(room)
+        await ann.go()
+        await room.wait(ann.table, PARTING + GRACE - 1)
+        ann = await Sat.at(ann.table, ann.token)
+        await room.wait(ann.table, 10 * GRACE)
+        assert not chair(ann, bo)["minding"]
+        assert ann.state["version"] == bo.state["version"] == 1
+        assert room.thinker.asked == []
+
+    played(story())
+
+
+def test_a_short_hiccup_is_not_written_down() -> None:
+    async def story() -> None:
+        room = Room()
+        ann, _ = await two_people(room)
+        before = ann.table.sitting.seq
+        for _ in range(5):
+            await ann.go()
+            await room.wait(ann.table, 1)
+            ann = await Sat.at(ann.table, ann.token)
+        assert ann.table.sitting.seq == before
+
+    played(story())
+
+
+def test_who_comes_back_in_the_middle_of_a_turn_plays_on_from_there() -> None:
+    """Also while the bot is thinking: what it comes up with is too late."""
+
+    async def story() -> None:
+        room = Room()
+        ann, bo = await two_people(room)
+        asked = asyncio.Event()
+        answer: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+
+        async def ponder(*_: object) -> str:
+            asked.set()
+            return await answer
+
+        room.thinker.choose = ponder  # type: ignore[assignment, method-assign]
+        await ann.go()
+        room.now += PARTING
+        await ann.table.tick()
+        room.now += GRACE
+        await ann.table.tick()
+        assert chair(ann, bo)["minding"]
+        ann.table.drive()
+        await asked.wait()
+        choices = [choice.text for choice in ann.table.sitting.match.prompt(ann.guest.seat).choices]  # type: ignore[union-attr]
+        ann = await Sat.at(ann.table, ann.token)
+        assert not chair(ann, bo)["minding"]
+        answer.set_result(choices[0])
+        ann.table.drive()
+        await room.settle(ann.table)
+        assert ann.state["version"] == 1
+        assert (await ann.act(choices[-1]))[0]["t"] == "done"
+        assert ann.table.sitting.moves == {f"{ann.guest.seat}:move-1": 2}
+
+    played(story())
+
+
+def test_a_choice_thought_for_somebody_who_is_back_is_thrown_away() -> None:
+    async def story() -> None:
+        room = Room()
+        ann, _ = await two_people(room)
+        seat = ann.guest.seat
+        text = ann.state["prompt"]["choices"][0]["text"]
+        before = ann.table.sitting.seq
+        await ann.table._bot_plays(seat, 1, text, "quick")
+        assert ann.table.sitting.seq == before
+
+    played(story())
+
+
+def test_where_nobody_waits_nobody_is_replaced() -> None:
+    async def story() -> None:
+        room = Room()
+        ann = await room.table("spots", seats=2, bots="quick")
+        await room.settle(ann.table)
+        await ann.go()
+        before = ann.version
+        await room.wait(ann.table, 100 * GRACE)
+        again = await Sat.at(ann.table, ann.token)
+        assert again.version == before
+        assert not again.last("table")["info"]["chairs"][0]["minding"]
+
+    played(story())
+
+
+def test_in_a_secret_phase_only_those_away_are_covered() -> None:
+    async def story() -> None:
+        room = Room()
+        ann = await room.table("gops", seats=3)
+        bo, cy = await ann.sit("Bo"), await ann.sit("Cy")
+        await ann.say(protocol.Start())
+        await cy.any_act(Rng(0))
+        await bo.go()
+        await room.wait(ann.table, PARTING + GRACE)
+        assert ann.state["ready"] == [False, True, True]
+        assert [seat for _, seat in room.thinker.asked] == [1]
+
+    played(story())
+
+
+# Clocks
+
+
+@pytest.mark.parametrize(("timer", "seconds"), [("relaxed", 90), ("fast", 30)])
+def test_the_clock_decides_once_when_time_is_up(timer: str, seconds: int) -> None:
+    async def story() -> None:
+        room = Room()
+        ann, bo = await two_people(room, timer=timer)
+        assert ann.state["seconds"] == bo.state["seconds"] == seconds
+        await room.wait(ann.table, seconds - 0.1)
+        assert ann.state["version"] == 1
+        await room.wait(ann.table, 0.1)
+        assert room.thinker.asked == [("quick", ann.guest.seat)]
+        assert ann.state["version"] == 2
+        assert ann.state["seconds"] == seconds
+        assert not chair(ann, bo)["minding"]
+
+    played(story())
+
+
+def test_the_clock_covers_everybody_who_owes_a_secret_choice() -> None:
+    async def story() -> None:
+        room = Room()
+        ann, bo = await two_people(room, "gops", timer="fast")
+        await room.wait(ann.table, 10)
+        await bo.any_act(Rng(0))
+        assert ann.state["seconds"] == 20.0  # not set back by what others choose
+        await room.wait(ann.table, 20)
+        assert room.thinker.asked == [("quick", ann.guest.seat)]
+
+    played(story())
+
+
+def test_the_clock_stands_still_while_nobody_is_there() -> None:
+    async def story() -> None:
+        room = Room()
+        ann, bo = await two_people(room, timer="relaxed")
+        await room.wait(ann.table, 10)
+        await ann.go()
+        await bo.go()
+        await room.wait(ann.table, PARTING)  # 13 of its seconds are gone
+        await room.wait(ann.table, 100_000)
+        again = await Sat.at(ann.table, ann.token)
+        assert again.state["seconds"] == RELAXED - 10 - PARTING
+        assert again.version == 1
+        assert room.thinker.asked == []
+
+    played(story())
+
+
+def test_after_a_crash_the_clock_goes_on_where_it_stood() -> None:
+    async def story() -> None:
+        room = Room()
+        ann, bo = await two_people(room, timer="relaxed")
+        await room.wait(ann.table, 40)
+        await room._beat()
+        later = Room(room.log)
+        later.now = room.now + 5_000  # nobody said goodbye: the process is simply gone
+        await later._beat()
+        await later._adopt()
+        table = await still(later.tables[ann.table.sitting.table])
+        again = await Sat.at(table, bo.token)
+        assert not again.last("table")["info"]["chairs"][ann.guest.seat]["here"]
+        assert again.state["seconds"] == RELAXED - 40
+        await later.wait(table, RELAXED - 40 - 1)
+        assert again.version == 1
+        await later.wait(table, 1)
+        assert again.version == 2
+
+    played(story())
+
+
+def test_after_a_crash_a_table_of_people_waits_for_them_as_if_they_had_just_gone() -> None:
+    async def story() -> None:
+        room = Room()
+        ann, bo = await two_people(room)
+        await room._beat()
+        later = Room(room.log)
+        later.now = room.now + 5_000
+        await later._beat()
+        await later._adopt()
+        table = await still(later.tables[ann.table.sitting.table])
+        bo = await Sat.at(table, bo.token)
+        await later.wait(table, GRACE - 1)
+        assert not bo.last("table")["info"]["chairs"][ann.guest.seat]["minding"]
+        await later.wait(table, 1)
+        assert bo.last("table")["info"]["chairs"][ann.guest.seat]["minding"]
+
+    played(story())
+
+
+def test_a_table_without_people_is_put_away_and_found_again() -> None:
+    async def story() -> None:
+        room = Room(pace=Pace(bot=0.0, rest=120.0))
+        ann = await room.table("spots", seats=2, bots="quick")
+        await room.settle(ann.table)
+        await ann.go()
+        await room.wait(ann.table, 119)
+        await room._put_away()
+        assert list(room.tables) == [ann.table.sitting.table]
+        await room.wait(ann.table, 10)
+        await room._put_away()
+        assert room.tables == {}
+        assert room.log.keepers[ann.table.sitting.table] == ""
+        found = await still(await room.find(ann.table.sitting.code.lower()))
+        assert found.keeping
+        again = await Sat.at(found, ann.token)
+        assert again.version == ann.version
+        assert again.state["scene"] == ann.state["scene"]
+
+    played(story())
+
+
+# Bots that fail
+
+BAD = Path(__file__).parent / "bad_thinker.py"
+
+
+@pytest.mark.parametrize("manner", ["crash", "hang", "nonsense", "garbage", "flood", "deaf"])
+def test_whatever_a_bot_does_something_legal_is_played(manner: str) -> None:
+    async def story() -> None:
+        game = boneyard.game("spots", 2)
+        match = boneyard.Match(game, 5)
+        seat = match.actors[0]
+        pool = Pool(1, seconds=0.5, command=(sys.executable, str(BAD), manner))
+        for seed in range(3):
+            text = await pool.choose(game, "quick", seed, game.view(match.state, seat))
+            assert text in [choice.text for choice in match.prompt(seat).choices]
+        await pool.close()
+
+    played(story())
+
+
+def test_a_thinker_that_works_is_kept_and_plays_what_the_bot_would() -> None:
+    async def story() -> None:
+        game = boneyard.game("spots", 2)
+        match = boneyard.Match(game, 5)
+        pool = Pool(1, seconds=30)
+        for _ in range(5):
+            seat = match.actors[0]
+            view = game.view(match.state, seat)
+            text = await pool.choose(game, "quick", 7, view)
+            assert text == game.write(boneyard.bot("quick", game, 7).choose(view))
+            match.play(seat, text)
+        first = pool._all[0].process
+        assert first is not None
+        assert first.returncode is None
+        await pool.close()
+        await eventually(lambda: first.returncode is not None)
+
+    played(story())
+
+
+def test_a_table_with_a_broken_bot_goes_on() -> None:
+    async def story() -> None:
+        room = Room(pace=Pace(bot=0.0))
+        room.pool = Pool(1, seconds=0.5, command=(sys.executable, str(BAD), "crash"))
+        ann = await room.table("gops", seats=2, bots="quick", options={"prizes": 2})
+        while not ann.state["over"]:
+            await ann.any_act(Rng(1))
+            await room.settle(ann.table)
+        assert ann.state["over"]["winners"]
+
+    played(story())

@@ -1,0 +1,261 @@
+"""The log on a disk: first come, first kept; together or not at all; and no answer without a commit."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+
+from boneyard.core.rng import Rng
+from boneyard.server import protocol
+from boneyard.server.bases import BadStore, Sqlite
+from boneyard.server.migrations import HERE
+from boneyard.server.store import LATEST, SHAPES, Card, Entry, Store, Taken, Unkept, version
+from tests.server.room import MemoryStore, Room, Sat, played, refusal, still
+
+CARD = Card(code="ABCD", stage="lobby", listed=True, here=0, info="{}")
+
+
+def entry(seq: int, move: str = "", kind: str = "said") -> Entry:
+    return Entry(seq=seq, move_id=move or f"m{seq}", kind=kind, seat=0, body={"n": seq}, at=float(seq))
+
+
+async def sqlite(tmp_path: Path) -> Store:
+    return await Store.open(f"sqlite:///{tmp_path / 'tables.db'}")
+
+
+def test_entries_come_back_in_their_order(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = await sqlite(tmp_path)
+        await store.append("t", [entry(1), entry(2)], CARD, "me")
+        await store.append("t", [entry(3)])
+        assert await store.entries("t") == [entry(1), entry(2), entry(3)]
+        assert await store.entries("t", 2) == [entry(3)]
+        assert await store.find("abcd") == ("t", "me")
+        assert await store.find("t") == ("t", "me")
+        assert await store.find("nope") == ("", "")
+        await store.close()
+        again = await sqlite(tmp_path)
+        assert len(await again.entries("t")) == 3
+        await again.close()
+
+    played(story())
+
+
+def test_a_number_an_id_and_a_code_are_taken_once(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = await sqlite(tmp_path)
+        await store.append("t", [entry(1)], CARD)
+        await store.append("t", [entry(2)])
+        for late in (entry(2, "other"), entry(3, "m1")):
+            with pytest.raises(Taken):
+                await store.append("t", [late])
+        with pytest.raises(Taken):
+            await store.append("u", [entry(1)], CARD)  # its code is the other's
+        with pytest.raises(Taken):
+            await store.append("t", [entry(2, "x"), entry(3, "y")])
+        assert [kept.seq for kept in await store.entries("t")] == [1, 2]
+        assert await store.entries("u") == []
+        await store.close()
+
+    played(story())
+
+
+def test_what_waits_together_is_committed_together_and_the_slower_loses(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = await sqlite(tmp_path)
+        commits = 0
+        write = store.base.write
+
+        async def counted(work: Any) -> Any:
+            nonlocal commits
+            commits += 1
+            return await write(work)
+
+        store.base.write = counted  # type: ignore[method-assign]
+        cards = [Card(f"C{n:03}", "lobby", True, 0, "{}") for n in range(60)]
+        writes = [store.append(f"t{n:03}", [entry(1), entry(2)], card) for n, card in enumerate(cards)]
+        done = await asyncio.gather(*writes, return_exceptions=True)
+        assert done == [None] * 60
+        assert commits < 10
+        done = await asyncio.gather(
+            *(store.append("t000", [entry(3, f"r{n}")]) for n in range(20)), return_exceptions=True
+        )
+        assert done.count(None) == 1
+        assert all(result is None or isinstance(result, Taken) for result in done)
+        assert [kept.seq for kept in await store.entries("t000")] == [1, 2, 3]
+        await store.close()
+
+    played(story())
+
+
+def test_a_full_disk_refuses_and_the_table_goes_on_when_there_is_room_again(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = await sqlite(tmp_path)
+        await store.append("t", [entry(1)], CARD)
+        pages = await limit_pages(store, 0)
+        await limit_pages(store, pages)
+        big = Entry(seq=2, move_id="big", kind="said", seat=0, body={"text": "x" * 50_000}, at=0.0)
+        with pytest.raises(Unkept, match="full"):
+            await store.append("t", [big])
+        assert [kept.seq for kept in await store.entries("t")] == [1]
+        await limit_pages(store, 1_000_000)
+        await store.append("t", [big])
+        assert [kept.seq for kept in await store.entries("t")] == [1, 2]
+        await store.close()
+
+    played(story())
+
+
+async def limit_pages(store: Store, most: int) -> int:
+    """Let the database have no more than so many pages; 0 asks how many it has. All connections at once."""
+    assert isinstance(store.base, Sqlite)
+    store.base.engine.dispose()
+    if most:
+
+        @sa.event.listens_for(store.base.engine, "connect")
+        def narrow(connection: Any, _record: object) -> None:
+            connection.execute(f"PRAGMA max_page_count={most}")
+
+    return int(await store.base.read(lambda c: c.execute(sa.text("PRAGMA page_count")).scalar_one()))
+
+
+def test_one_bad_entry_harms_no_other_table(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = await sqlite(tmp_path)
+        bad = Entry(seq=1, move_id=None, kind="said", seat=0, body={}, at=0.0)  # type: ignore[arg-type]
+        other = Card("WXYZ", "lobby", True, 0, "{}")
+        done = await asyncio.gather(
+            store.append("bad", [bad], CARD), store.append("good", [entry(1)], other), return_exceptions=True
+        )
+        assert isinstance(done[0], Unkept)
+        assert done[1] is None
+        assert await store.entries("bad") == []
+        assert await store.find("bad") == ("", "")
+        await store.close()
+
+    played(story())
+
+
+def test_the_migrations_lead_to_the_shapes_we_use(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = await sqlite(tmp_path)
+        found = await store.base.read(
+            lambda connection: compare_metadata(MigrationContext.configure(connection), SHAPES)
+        )
+        assert found == []
+        assert await store.base.read(version) == LATEST == ScriptDirectory(str(HERE)).get_current_head()
+        await store.close()
+
+    played(story())
+
+
+def test_tables_are_handed_over_only_from_whom_we_think(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = await sqlite(tmp_path)
+        await store.append("t", [entry(1)], Card("ABCD", "playing", True, 1, "{}"), "me")
+        assert await store.orphans(["me"]) == []
+        assert await store.orphans(["you"]) == [("t", "me")]
+        assert not await store.claim("t", "somebody", "you")
+        assert await store.claim("t", "me", "you")
+        assert await store.find("t") == ("t", "you")
+        assert await store.claim("t", "you", "")
+        assert await store.orphans(["me"]) == []  # put away, not orphaned
+        await store.close()
+
+    played(story())
+
+
+@pytest.mark.parametrize(
+    ("url", "why"),
+    [
+        ("sqlite:////no/such/folder/tables.db", "There is no folder /no/such/folder."),
+        ("sqlite://", "An SQLite database needs a file."),
+        ("mysql://here/there", "Tables are kept on SQLite or PostgreSQL, not on 'mysql'."),
+        ("postgresql://127.0.0.1:1/none", "The database cannot be used:"),
+        ("postgresql://:port/x", "is not the address of a database."),
+    ],
+)
+def test_a_database_that_cannot_be_used_is_a_sentence(url: str, why: str) -> None:
+    with pytest.raises(BadStore) as caught:
+        played(Store.open(url))
+    assert why in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_file_that_is_no_database_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "tables.db").write_text("this is a diary, not a database, and long enough to be read" * 20)
+    with pytest.raises(BadStore, match="The database cannot be used: file is not a database"):
+        played(sqlite(tmp_path))
+
+
+# A commit whose end nobody heard of
+
+
+class Forgetful(MemoryStore):
+    """Keeps what it is given, or does not, and in both cases loses the line before it can say so."""
+
+    trouble = ""
+
+    async def append(self, table: str, entries: Any, card: Any = None, keeper: str = "") -> None:
+        trouble, self.trouble = self.trouble, ""
+        if trouble != "lost":
+            await super().append(table, entries, card, keeper)
+        if trouble:
+            raise Unkept("the line went dead")
+
+
+@pytest.mark.parametrize("trouble", ["kept", "lost"])
+def test_an_unknown_commit_is_looked_up_before_anything_is_answered(trouble: str) -> None:
+    async def story() -> None:
+        store = Forgetful()
+        ann = await Room(store).table("spots", seats=1)
+        await ann.say(protocol.Start())
+        text = ann.state["prompt"]["choices"][0]["text"]
+        act = protocol.Act(id="a", version=ann.version, text=text)
+        store.trouble = trouble
+        news = await ann.say(act)
+        if trouble == "lost":
+            assert refusal(news).startswith("The table could not write that down")
+            news = await ann.say(act)
+        assert sorted(message["t"] for message in news) == ["done", "state"]
+        moves = [kept for kept in store.logs[ann.table.sitting.table] if kept.move_id == "0:a"]
+        assert len(moves) == 1
+
+    played(story())
+
+
+def test_two_processes_on_one_log_decide_again_when_the_other_was_faster() -> None:
+    """The same table in two houses: every move goes through whichever its player is connected to."""
+
+    async def story() -> None:
+        store = MemoryStore()
+        here, there = Room(store), Room(store)
+        ann = await here.table("spots", seats=2)
+        bo = await ann.sit("Bo")
+        await ann.say(protocol.Start())
+        there._others = {}
+        table = await still(await there._load(ann.table.sitting.table, here.id))
+        bo = await Sat.at(table, bo.token)
+        rng = Rng(4)
+        for _ in range(60):
+            await ann.table.catch_up()
+            await table.catch_up()
+            acting = ann if ann.state["acting"] == [0] else bo
+            choices = acting.state["prompt"]["choices"]
+            # The other house has not heard of anything since, so its chat collides with the move.
+            await (bo if acting is ann else ann).say(protocol.Say(text="hm"))
+            news = await acting.act(choices[rng.below(len(choices))]["text"])
+            assert any(message["t"] == "done" for message in news)
+        await ann.table.catch_up()
+        await table.catch_up()
+        assert ann.table.sitting.match is not None
+        assert table.sitting.match is not None
+        assert ann.table.sitting.match.record() == table.sitting.match.record()
+        assert ann.state["version"] == bo.state["version"]
+
+    played(story())
