@@ -94,7 +94,7 @@ class Match(Generic[S, V]):
         return not self._last_step_revealed()
 
     def _last_step_revealed(self) -> bool:
-        """Whether the last step showed what was face down: some world that looked the same has no such step."""
+        """Whether the last step showed what was face down, so that a world like it may not have that step."""
         if not self.game.hides:
             return False
         who, _, text = self.steps[-1].partition(" ")

@@ -18,6 +18,8 @@ from boneyard.core.text import Voice
 from boneyard.server.scenes import plain
 
 SCENES: dict[str, str] = {
+    "dndomino": "boneyard.server.scenes.dndomino",
+    "dog": "boneyard.server.scenes.dog",
     "donutdog": "boneyard.server.scenes.donutdog",
     "gonuts": "boneyard.server.scenes.gonuts",
     "spots": "boneyard.server.scenes.spots",
