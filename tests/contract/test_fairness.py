@@ -121,6 +121,18 @@ def dndomino() -> None:
     held = {True: 3 / 24, False: 21 / 24}
     for number in (5, 20):
         law_fair(game, state, 0, lambda world, n=number: n in game.view(world, REFEREE).hands[1], held, 4000)
+    game = DnDomino(2)
+    state = game.start()
+    state.resolve([0])
+    state.resolve([22, 1, 2, 3, 4, 5])  # seat 0 holds 4:4, 0:1 and 0:2
+    for text in ("end", "place 4:4 0.1 1.1"):
+        state.apply(0, game.read(state, 0, text))
+    state.resolve([8])
+    state.apply(1, game.read(state, 1, "end"))  # no room for another monster, so not all three are monsters
+    doubles = sum(1 << n for n in (7, 13, 18, 25, 27))
+    ways = {k: comb(5, k) * comb(18, 3 - k) for k in range(3)}
+    chances = {k: n / sum(ways.values()) for k, n in ways.items()}
+    law_fair(game, state, 0, lambda world: (world.hands[1] & doubles).bit_count(), chances, 6000)
 
 
 FAIRNESS: dict[str, Callable[[], None]] = {

@@ -1,0 +1,1 @@
+"""Dungeons and Dominos: build the dungeon, loot its rooms, and mind the other heroes."""

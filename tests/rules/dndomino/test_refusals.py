@@ -1,0 +1,135 @@
+"""Whatever one touches in Dungeons and Dominos plays something, or a sentence and a section say why not."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from boneyard.core.game import leads_to
+from boneyard.core.rng import Rng
+from boneyard.core.state import CHANCE, ONLOOKER
+from boneyard.games.dndomino.game import DnDomino
+from boneyard.games.dndomino.state import ACTING, LANDING, PLACING, WALKING, DnDominoState
+from tests.rules.dndomino.table import after, placing, table
+from tests.rules.test_coverage import sections
+
+PAGE = Path(__file__).resolve().parents[3] / "docs" / "rules" / "dndomino.md"
+SECTIONS = set(sections(PAGE))
+EVERYTHING: dict[str, object] = {
+    "hop_attack": True,
+    "dungeon_escape": True,
+    "large_rooms": True,
+    "lives": 9,
+    "monster_rules": True,
+    "classes": True,
+    "magic": True,
+    "push": True,
+    "rope": True,
+    "steal": True,
+    "prepare": True,
+}
+SOME, ALL = 40, 1000  # components touched in each position
+HALL = "0:3 2.0 3.0, 3:4 4.0 5.0"
+
+
+def test_every_touch_at_every_moment_is_answered() -> None:
+    """With every action there is, to every player and an onlooker: a reason, never a shrug."""
+    phases = set[int]()
+    for seed in range(3):
+        phases |= touch_everything(DnDomino(3, **EVERYTHING), seed, SOME)
+    assert phases >= {ACTING, WALKING, LANDING, PLACING}
+
+
+@pytest.mark.soak
+def test_every_touch_at_every_moment_is_answered_for_long() -> None:
+    for seed in range(20):
+        assert touch_everything(DnDomino(2 + seed % 5, **EVERYTHING), seed, ALL)
+
+
+def touch_everything(game: DnDomino, seed: int, most: int) -> set[int]:
+    """Play at random and touch so much of all there is, once in each phase; give the phases met."""
+    picker, rng, state = random.Random(seed), Rng(seed), game.start()
+    met = set[int]()
+    for _ in range(400):
+        actors = state.actors()
+        if actors == [CHANCE]:
+            state.chance(rng)
+        elif not actors:
+            state = game.start()
+        else:
+            if state.phase not in met and picker.random() < 0.2:
+                met.add(state.phase)
+                touch_all(game, state, picker, most)
+            state.apply(actors[0], picker.choice(state.actions(actors[0])))
+    return met
+
+
+def touch_all(game: DnDomino, state: DnDominoState, picker: random.Random, most: int) -> None:
+    for viewer in (*range(game.seats), ONLOOKER):
+        view = game.view(state, viewer)
+        components = game.components(view)
+        choices = game.prompt(state, viewer).choices if viewer in state.actors() else ()
+        touches = [[piece] for piece in picker.sample(components, min(most, len(components)))]
+        touches += [picker.choices(components, k=n) for n in (2, 2, 2, 3, 3, 3)]
+        for touched in touches:
+            answer = game.why_not(view, touched)
+            fine = any(leads_to(choice, touched) for choice in choices)
+            assert (str(answer.sentence) == "Nothing speaks against that.") == fine, touched
+            assert str(answer.sentence).endswith("."), touched
+            assert answer.rule in SECTIONS, touched
+
+
+@pytest.mark.parametrize(
+    ("touched", "sentence"),
+    [
+        (("hand:0.5",), "Nothing speaks against that. (4.1)"),
+        (("stock",), "You draw from the stock after placing a domino. (4.10)"),
+        (("seat:1",), "Touch the hero on the map, not the player. (4.1)"),
+        (("hero:1",), "Your move and your action are over: place a domino. (4.1)"),
+        (("cell:0.1",), "First touch the domino that you place. (4.1)"),
+        (("hand:0.5", "hand:0.5"), "Touch one domino, then the squares where it goes. (4.1)"),
+        (("hand:0.5", "cell:5.0"), "There is a tile on 5.0 already. (4.2)"),
+        (("hand:0.5", "cell:1.1", "cell:0.1"), "A single must not fill up a block of 2 × 2 tiles. (4.4)"),
+        (("hand:0.5", "cell:0.1", "cell:0.2"), "Nothing speaks against that. (4.1)"),
+        (("hand:0.5", "cell:0.2"), "No 0 or 5 matches there, and 0:5 fits elsewhere. (4.3)"),
+        (("hand:0.5", "cell:6.0"), "No 0 or 5 matches there, and 0:5 fits elsewhere. (4.3)"),
+        (("cell:9.9",), "There is no such thing on this table. (1)"),
+    ],
+)
+def test_while_placing(touched: tuple[str, ...], sentence: str) -> None:
+    assert placing(HALL, "0:5", heroes="0.0 | 2.0").why_not(*touched) == sentence
+
+
+def test_a_monster_is_touched_in_any_order() -> None:
+    """Its two tiles are alike; those of a single are not."""
+    now = placing("0:3 2.0 3.0", "3:3 0:4")
+    assert now.why_not("cell:3.1", "hand:3.3", "cell:2.1") == "Nothing speaks against that. (4.1)"
+    assert now.why_not("hand:0.4", "cell:0.1") == "Nothing speaks against that. (4.1)"
+    assert now.why_not("hand:0.4", "cell:0.2", "cell:0.1").endswith("(4.3)")
+
+
+def test_a_third_square_is_one_too_many() -> None:
+    now = placing("0:3 2.0 3.0", "3:3 0:4")
+    assert now.why_not("hand:3.3", "cell:2.1", "cell:3.1", "cell:4.1") == "A domino covers two squares. (1.1)"
+
+
+def test_it_is_the_turn_of_another() -> None:
+    now = table(HALL, "0.0 | 2.0", hands="0:5 | 0:6")
+    assert now.why_not_for(1, "hand:0.6") == "It is Ada's turn. (3.1)"
+    assert now.why_not_for(ONLOOKER, "cell:0.0") == "You are watching: only players touch the table. (3.1)"
+
+
+def test_while_the_move_goes_on_after_a_hop() -> None:
+    """Distances are counted from the tile of the hero who was hopped over."""
+    now = after(table(HALL, "0.0 | 1.0", hop_attack=True), "roll: 3, hop attack 1: 3 6")
+    assert now.legal == ["go 2.0", "go 3.0"]
+    assert now.why_not("cell:5.0") == "5.0 is 4 steps away, and you have 2 steps. (5.1)"
+    assert now.why_not("stock") == "You draw from the stock after placing a domino. (4.10)"
+
+
+def test_rooms_while_something_else_is_asked() -> None:
+    wolf = "0:3 2.0 3.0, 3:3 2.1 3.1"
+    now = after(table(wolf, "0.0 | outside"), "roll: 3")
+    assert now.why_not("room:2.1") == "First choose the tile where your move ends. (5.2)"
+    done = table(f"{wolf} dead", "2.0 | outside", stock="0:1", dungeon_escape=True)
+    assert done.why_not("room:2.1") == "The Direwolf is dead and its room looted. (6.3)"

@@ -1,0 +1,238 @@
+"""Why something cannot be done in Dog: a reason for every card that has no use, and for every touch."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from boneyard.core.game import leads_to
+from boneyard.core.rng import Rng
+from boneyard.core.state import CHANCE, ONLOOKER
+from boneyard.games.dog.data import CARDS, RANKS
+from boneyard.games.dog.game import Dog
+from boneyard.games.dog.refusals import cannot
+from boneyard.games.dog.state import EXCHANGING, PLAYING, DogState, count_of
+from boneyard.games.dog.words import RANK_MARKED, card_component
+from tests.rules.dog.table import after, dealt, table
+from tests.rules.test_coverage import sections
+
+PAGE = Path(__file__).resolve().parents[3] / "docs" / "rules" / "dog.md"
+SECTIONS = set(sections(PAGE))
+HANDS = "R A 2 3 4 5 6 / Y 2 2 3 3 4 4 / B K Q J 10 9 8 / G 7 7 8 8 9 9"
+
+
+def positions(game: Dog, seed: int, n: int) -> list[DogState]:
+    """States met in random play in which somebody is asked."""
+    rng, state = Rng(seed), game.start()
+    found: list[DogState] = []
+    while len(found) < n:
+        actors = state.actors()
+        if not actors:
+            state = game.start()
+        elif actors == [CHANCE]:
+            state.chance(rng)
+        else:
+            found.append(state.clone())
+            actions = state.actions(actors[0])
+            state.apply(actors[0], actions[rng.below(len(actions))])
+    return found
+
+
+@pytest.mark.parametrize("options", [{}, {"canadian_seven": True}], ids=str)
+def test_every_card_without_a_use_has_a_reason_and_no_other_has(options: dict[str, object]) -> None:
+    """In hundreds of positions of random play, for every rank a hand could hold."""
+    reasoned = 0
+    for state in positions(Dog(4, **options), 5, 700):
+        if state.phase != PLAYING:
+            continue
+        playable = {action >> 3 & 15 for action in state.actions(state.seat)}
+        for rank in range(RANKS):
+            if not count_of(state.hands[state.seat], rank):
+                continue
+            reasons = cannot(state, rank)
+            if rank in playable:
+                continue
+            assert reasons, f"nothing is said of {CARDS[rank].name}"
+            assert all(reason.rule in SECTIONS for reason in reasons)
+            reasoned += 1
+    assert reasoned > 50
+
+
+@pytest.mark.parametrize("options", [{}, {"canadian_seven": True}], ids=str)
+def test_every_touch_is_answered(options: dict[str, object]) -> None:
+    """To every player and an onlooker: a reason with a section, never a shrug."""
+    game, picker = Dog(4, **options), random.Random(1)
+    phases = set()
+    for state in positions(game, 3, 900)[::90]:
+        phases.add(state.phase)
+        touch_all(game, state, picker)
+    assert phases == {EXCHANGING, PLAYING}
+
+
+def touch_all(game: Dog, state: DogState, picker: random.Random) -> None:
+    for viewer in (*state.actors(), (state.actors()[0] + 1) % 4, ONLOOKER):
+        view = game.view(state, viewer)
+        components = game.components(view)
+        choices = game.prompt(state, viewer).choices if viewer in state.actors() else ()
+        touches = [[piece] for piece in picker.sample(components, 30)]
+        touches += [picker.choices(components, k=picker.choice((2, 3, 5))) for _ in range(30)]
+        for choice in picker.sample(choices, min(10, len(choices))):
+            whole = [piece for group in choice.touch for piece in group]
+            touches += [[*whole[:n], picker.choice(components)] for n in range(1, len(whole))]
+        for touched in touches:
+            answer = game.why_not(view, touched)
+            fine = any(leads_to(choice, touched) for choice in choices)
+            assert (str(answer.sentence) == "Nothing speaks against that.") == fine, touched
+            assert str(answer.sentence).endswith("."), touched
+            assert answer.rule in SECTIONS, touched
+
+
+@pytest.mark.parametrize(
+    ("line", "card", "why"),
+    [
+        (
+            "R 14 / Y 16* : R 8 2",
+            "8",
+            "8 cannot be played: Yellow's fresh token on 16 blocks your token on 14. (4.3)",
+        ),
+        (
+            "R 0* 60 / Y 16* : R 8 Q",
+            "Q",
+            "Nothing speaks against that. (3.7)",
+        ),
+        (
+            "R H1 H3 : R 3 A",
+            "3",
+            "3 cannot be played: slot 3 before your token in slot 1 is taken and your token in slot 3 "
+            "has only 1 step left. (4.8)",
+        ),
+        (
+            "R H4 : R 2 A",
+            "2",
+            "2 cannot be played: your token in slot 4 is at the end of the home. (4.8)",
+        ),
+        (
+            "- : R 9 A",
+            "9",
+            "9 cannot be played: all your tokens are in the kennel, and only an ace, a king or a joker "
+            "brings one out. (4.1)",
+        ),
+        (
+            "R 10 : R J 2",
+            "J",
+            "Jack cannot be played: there is no token of another colour to swap with. (5.4)",
+        ),
+        (
+            "R 10 / Y 16* : R J 2",
+            "J",
+            "Jack cannot be played: Yellow's fresh token on 16 cannot be swapped. (5.4)",
+        ),
+        ("R 0* / Y 20 : R J 2", "J", "Jack cannot be played: your fresh token on 0 cannot be swapped. (5.4)"),
+        (
+            "R H1 / Y 20 : R J 2",
+            "J",
+            "Jack cannot be played: there is no token of your own on the loop. (5.4)",
+        ),
+        (
+            "R 14 H2 / Y 16* : R 7 A",
+            "7",
+            "7 cannot be played: only 3 of the seven steps can be done and Yellow's fresh token on 16 blocks "
+            "your token on 14. (5.5)",
+        ),
+        ("R H3 H4 : R 7 A", "7", "7 cannot be played: not one of the seven steps can be done. (5.5)"),
+        (
+            "R 4 14 H1 H2 / Y 16* : R K 2",
+            "K",
+            "King cannot be played: your kennel is empty, Yellow's fresh token on 16 blocks your token on 4, "
+            "Yellow's fresh token on 16 blocks your token on 14, your token in slot 1 has only 3 steps left "
+            "and your token in slot 2 has only 2 steps left. (4.1)",
+        ),
+        (
+            "R H1 H2 H3 H4 / B 46 / G 48* : R 8 A",
+            "8",
+            "8 cannot be played: Green's fresh token on 48 blocks Blue's token on 46. (4.3)",
+        ),
+    ],
+)
+def test_3_7_why_a_card_cannot_be_played(line: str, card: str, why: str) -> None:
+    """The token that blocks, or what is missing, is named."""
+    now = table(line)
+    assert now.why_not(0, card_component(0, RANK_MARKED[card])) == why
+
+
+@pytest.mark.parametrize(
+    ("line", "touched", "why"),
+    [
+        ("R 10 / Y 20 : R 3", "field:20", "That is Yellow's token. (1.3)"),
+        ("R 10 / Y 20 : R 3", "field:21", "There is no token on 21. (1.3)"),
+        ("R 10 : R 3", "kennel:0", "Only an ace, a king or a joker brings a token out. (4.1)"),
+        ("R 10 : R 3", "kennel:1", "That is Yellow's kennel. (1.1)"),
+        ("R 0* : R K", "kennel:0", "That cannot be: a fresh token stands on your start. (4.1)"),
+        ("R 10 : R 3", "stock", "Nobody draws: cards are only dealt, at the beginning of a round. (3.7)"),
+        ("R 10 : R 3", "pile", "What was played stays there. (1.5)"),
+        ("R 10 : R 3", "hand:2", "Nobody looks into Cleo's hand. (1.5)"),
+        ("R 10 : R 3", "card:0.3 field:10 field:14", "3 does not lead there: that is 4 steps. (5.1)"),
+        ("R 10 : R 3", "card:0.3 card:0.3", "You play one card at a time. (3.7)"),
+        ("R 0* : R 3", "card:0.3 field:0 home:0.3", "A fresh token does not go straight home. (4.6)"),
+        ("R 60 H2 : R 8", "card:0.8 field:60 home:0.4", "Slot 2 of the home is taken. (4.6)"),
+        ("R 60 / Y 5 : R 8", "card:0.8 field:60 home:1.4", "A token goes into its own home only. (4.6)"),
+        ("R 60 H1 : R 2", "card:0.2 home:0.1 field:3", "A token at home never leaves. (4.8)"),
+        ("R 10 / Y 20 : R J", "card:0.jack field:20", "First touch your own token, then Yellow's. (5.4)"),
+        (
+            "R 10 12 / Y 20 : R J",
+            "card:0.jack field:10 field:12",
+            "Swap with a token of another colour. (5.4)",
+        ),
+        ("R 10 / Y 20 : R J", "card:0.jack field:10 field:11", "There is no token on 11 to swap with. (5.4)"),
+        (
+            "R 10 / Y 16* 20 : R J",
+            "card:0.jack field:10 field:16",
+            "That cannot be: Yellow's fresh token on 16 cannot be swapped. (5.4)",
+        ),
+        (
+            "R 10 30 : R 7",
+            "card:0.7 field:10 field:15 field:30 field:33",
+            "Only 2 of the seven steps are left. (5.5)",
+        ),
+        ("R 10 30 : R 7", "card:0.7 field:10 field:19", "There are only seven steps. (5.5)"),
+        (
+            "R 10 / B 30 : R 7",
+            "card:0.7 field:30",
+            "Your partner's tokens take part only when all yours are home. (5.7)",
+        ),
+        ("R 10 / Y 16 : R 7", "card:0.7 field:10 kennel:0", "Nobody walks into a kennel. (4.4)"),
+        (
+            "R H1 H2 H3 H4 / B 30 H2 H3 H4 : R JK",
+            "card:0.joker field:30 home:2.1",
+            "No joker brings the last token of a team home. (6.3)",
+        ),
+        ("R H1 H2 H3 H4 / B 30 : R 3", "card:0.3 home:0.1", "You play Blue's tokens now. (6.1)"),
+        ("R 10 : R 3", "field:64", "There is no such thing on this table. (1)"),
+    ],
+)
+def test_3_7_why_a_touch_leads_nowhere(line: str, touched: str, why: str) -> None:
+    """Whatever is touched, in whatever order."""
+    now = table(line)
+    assert now.why_not(now.state.seat, *touched.split()) == why
+
+
+def test_3_4_in_the_exchange() -> None:
+    """One card, chosen once; then the others are waited for."""
+    now = dealt(HANDS)
+    assert now.why_not(0, "field:3") == "First choose a card of your hand for Cleo. (3.4)"
+    assert now.why_not(0, "card:0.ace", "card:0.2") == "One card is given in a round. (3.4)"
+    now = after(now, "Ann: give A")
+    assert now.why_not(0, "card:0.2") == "You have given a card; now wait for the others. (3.4)"
+
+
+def test_3_6_others_wait_for_their_turn() -> None:
+    """And onlookers for ever."""
+    now = table("R 10 / Y 20 : R 3", others="Y 2")
+    assert now.why_not(1, "card:1.2") == "It is Ann's turn to play. (3.6)"
+    assert now.why_not(ONLOOKER, "field:10") == "You are watching: only players touch the table. (1.2)"
+
+
+def test_6_2_nothing_can_be_done_when_it_is_over() -> None:
+    """By anybody."""
+    now = after(table("R H1 H2 H3 H4 / B 30 H2 H3 H4 : R 3 5"), "3 30+3h")
+    assert now.why_not(0, "card:0.5") == "The game is over. (6.2)"
