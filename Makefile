@@ -52,14 +52,16 @@ check: .venv/ready-test
 	@$(RUN) -m mypy --no-error-summary $(CODE)
 	@$(RUN) -m pytest -q --no-header tests/contract/test_imports.py
 
+# The server and the page are tested once, with the build that people play with.
 test: check page compile browser
 	@echo "Testing, interpreted …"
-	@BONEYARD_BUILD=interpreted $(RUN) -m pytest -q -n 2
+	@BONEYARD_BUILD=interpreted $(RUN) -m pytest -q -n 2 --ignore=tests/server --ignore=tests/page
 	@if $(HAS_COMPILED); then \
 	    echo "Testing, compiled …"; \
-	    BONEYARD_BUILD=compiled $(COMPILED) $(RUN) -m pytest -q -n 2 --ignore=tests/page; \
+	    BONEYARD_BUILD=compiled $(COMPILED) $(RUN) -m pytest -q -n 2; \
 	else \
 	    echo "The compiled tests were left out, because there is no compiled build."; \
+	    $(RUN) -m pytest -q -n 2 tests/server tests/page; \
 	fi
 
 format: .venv/ready-test
