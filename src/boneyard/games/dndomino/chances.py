@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from itertools import product
+from math import fsum
 
 from boneyard.core.game import Odds
 from boneyard.core.state import Action, Seat
@@ -79,7 +80,7 @@ def _roll(view: DnDominoView, state: DnDominoState, seat: Seat) -> tuple[Odds, .
     far = int(state.steps_to_loot(seat))
     if far in (0, rules.FAR) or state.hunt_is_over():
         return ()
-    chance = sum(likely for steps, likely in counted.move_steps(view, seat).items() if steps >= far)
+    chance = fsum(likely for steps, likely in counted.move_steps(view, seat).items() if steps >= far)
     return (Odds(say("into a room"), chance),)
 
 

@@ -5,7 +5,7 @@ Sections (§) refer to docs/rules/dndomino.md. The first part knows numbers only
 
 from functools import cache
 from itertools import combinations_with_replacement
-from math import factorial, prod
+from math import factorial, fsum, prod
 from typing import NamedTuple
 
 from boneyard.core.state import HIDDEN, Seat
@@ -189,7 +189,7 @@ def steps(dice: int, change: int = 0) -> dict[int, float]:
 
 def reach_chance(distance: int, dice: int, change: int = 0) -> float:
     """The chance that a throw takes a hero at least so far."""
-    return sum(chance for total, chance in steps(dice, change).items() if total >= distance)
+    return fsum(chance for total, chance in steps(dice, change).items() if total >= distance)
 
 
 # From a view
