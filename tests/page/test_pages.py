@@ -1,0 +1,204 @@
+"""Every page at two sizes: free of barriers as far as a machine can tell, and photographed for people."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Browser, Page, expect
+
+from boneyard.core.registry import GAMES
+from boneyard.core.rng import Rng
+from tests.page.visitor import (
+    END,
+    LIT,
+    Served,
+    come_to,
+    fresh_page,
+    open_table,
+    photograph,
+    play_alone,
+    play_on,
+)
+
+SIZES = {"desktop": (1280, 800), "phone": (390, 844), "small": (360, 640)}
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+
+Seat = dict[str, Any]
+Visit = Callable[[Page, Served, Seat], Any]  # with a seat at a table where the game is over
+
+
+def home(page: Page, served: Served, finished: Seat) -> None:
+    page.goto(served.url)
+    page.wait_for_selector("[data-game]")
+
+
+def home_again(page: Page, served: Served, finished: Seat) -> None:
+    """With a seat to go back to, a finished game, and a table to look at."""
+    open_table(served, "gonuts", name="Cleo")
+    come_to(page, served, finished, "gonuts")
+    page.wait_for_selector(END)
+    going = open_table(served, "spots", bots="quick")
+    page.evaluate(
+        """seat => {
+          const seats = JSON.parse(localStorage.getItem('boneyard.seats'));
+          localStorage.setItem('boneyard.seats', JSON.stringify([seat, ...seats]));
+        }""",
+        {**going, "game": "spots", "title": "Spots", "at": 2},
+    )
+    page.goto(served.url)
+    page.wait_for_selector("#continue")
+    page.wait_for_selector("#finished")
+
+
+def settings(page: Page, served: Served, finished: Seat) -> None:
+    home(page, served, finished)
+    page.get_by_role("button", name="Settings").click()
+    page.wait_for_selector("dialog[open]")
+
+
+def helping(page: Page, served: Served, finished: Seat) -> None:
+    play_alone(page, served, "spots")
+    page.keyboard.press("?")
+    page.wait_for_selector("dialog[open]")
+
+
+def lobby(page: Page, served: Served, finished: Seat) -> None:
+    come_to(page, served, open_table(served, "spots", seats=3), "spots")
+    page.wait_for_selector("[data-testid=start]")
+    page.wait_for_function(
+        "() => [...document.images].every(image => image.complete && image.naturalWidth > 0)"
+    )
+
+
+def door(page: Page, served: Served, finished: Seat) -> None:
+    page.goto(f"{served.url}/t/{open_table(served, 'donutdog')['code']}")
+    page.get_by_role("button", name="Sit down").wait_for()
+
+
+def no_table(page: Page, served: Served, finished: Seat) -> None:
+    page.goto(f"{served.url}/t/NOWHERE")
+    page.get_by_role("alert").wait_for()
+
+
+def look_on(page: Page, served: Served, finished: Seat) -> None:
+    seated = open_table(served, "donutdog", bots="quick")
+    page.goto(f"{served.url}/t/{seated['code']}")
+    page.wait_for_selector(".drawing [data-piece]")
+
+
+def rules(page: Page, served: Served, finished: Seat) -> None:
+    page.goto(f"{served.url}/rules/spots")
+    page.wait_for_selector("#rule-4\\.6")
+
+
+def why(page: Page, served: Served, finished: Seat) -> None:
+    """Touching what does not lead on asks why, and the rule is one touch away."""
+    play_alone(page, served, "spots")
+    page.locator("[data-piece=pile]").click()
+    page.wait_for_selector("[data-testid=bubble]")
+
+
+def sheet(page: Page, served: Served, finished: Seat) -> None:
+    play_alone(page, served, "gonuts")
+    page.get_by_role("tab", name="Scores").click()
+    page.wait_for_selector("[role=tabpanel] ol")
+
+
+def chat(page: Page, served: Served, finished: Seat) -> None:
+    play_alone(page, served, "gonuts")
+    page.get_by_role("tab", name="Chat").click()
+    page.get_by_role("textbox", name="Say something").fill("Hello, everybody!")
+    page.get_by_role("button", name="Send").click()
+    expect(page.get_by_role("list", name="Chat")).to_contain_text("Hello, everybody!")
+
+
+def curtain(page: Page, served: Served, finished: Seat) -> None:
+    seated = open_table(served, "gonuts", shared=True, name="Ann, Bo", seats=2)
+    come_to(page, served, seated, "gonuts")
+    page.get_by_test_id("start").click()
+    page.wait_for_selector("[data-testid=curtain]")
+
+
+def end(page: Page, served: Served, finished: Seat) -> None:
+    come_to(page, served, finished, "gonuts")
+    page.get_by_role("button", name="Check the luck").click()
+    expect(page.get_by_test_id("verdict")).to_contain_text("✓")
+
+
+def replay(page: Page, served: Served, finished: Seat) -> None:
+    page.goto(f"{served.url}/replay/{finished['table']}?ply=9&seat=0")
+    page.wait_for_selector("[data-testid=forward]")
+    page.wait_for_selector("[data-piece]")
+
+
+def game_goes_on(game: str) -> Visit:
+    def visit(page: Page, served: Served, finished: Seat) -> None:
+        play_alone(page, served, game)
+        play_on(page, Rng(5), 15)
+        page.wait_for_selector(f"{LIT}, {END}")
+
+    return visit
+
+
+VISITS: dict[str, Visit] = {
+    "home": home,
+    "home-again": home_again,
+    "settings": settings,
+    "help": helping,
+    "lobby": lobby,
+    "door": door,
+    "no-table": no_table,
+    "look-on": look_on,
+    "rules": rules,
+    "why": why,
+    "scores": sheet,
+    "chat": chat,
+    "curtain": curtain,
+    "end": end,
+    "replay": replay,
+    **{f"{game}-goes-on": game_goes_on(game) for game in sorted(GAMES)},
+}
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("name", VISITS)
+def test_a_page_without_barriers(
+    name: str, size: str, chromium: Browser, served: Served, finished: Seat
+) -> None:
+    with fresh_page(chromium, *SIZES[size]) as page:
+        VISITS[name](page, served, finished)
+        photograph(page, f"{name}-{size}")
+        nothing_sticks_out(page)
+        assert barriers(page) == []
+
+
+@pytest.mark.parametrize("name", ["home", "lobby", "end", *(f"{game}-goes-on" for game in sorted(GAMES))])
+def test_dark_pages_without_barriers(name: str, chromium: Browser, served: Served, finished: Seat) -> None:
+    with fresh_page(chromium, *SIZES["desktop"], theme="dark") as page:
+        VISITS[name](page, served, finished)
+        photograph(page, f"{name}-dark")
+        assert barriers(page) == []
+
+
+@pytest.mark.parametrize("name", ["home", "lobby", *(f"{game}-goes-on" for game in sorted(GAMES))])
+def test_the_smallest_phones_and_the_largest_text(
+    name: str, chromium: Browser, served: Served, finished: Seat
+) -> None:
+    with fresh_page(chromium, *SIZES["small"], size="larger") as page:
+        VISITS[name](page, served, finished)
+        photograph(page, f"{name}-small")
+        nothing_sticks_out(page)
+
+
+def nothing_sticks_out(page: Page) -> None:
+    """The page itself never scrolls sideways; strips inside it may."""
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate(
+        "[...document.querySelectorAll('main')].every(main => main.scrollWidth <= main.clientWidth)"
+    )
+
+
+def barriers(page: Page) -> list[str]:
+    found = Axe().run(page, options=RULES).response["violations"]
+    return [f"{rule['id']}: {node['html'][:150]}" for rule in found for node in rule["nodes"]]

@@ -1,0 +1,158 @@
+"""The page's sources: they type-check, their pure parts do what they say, and the page they make is safe."""
+
+import gzip
+import re
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from boneyard.core.registry import GAMES
+from tools import page, wire_types
+
+ROOT = Path(__file__).resolve().parents[2]
+WEB = ROOT / "web"
+LANGUAGES = ROOT / "src" / "boneyard" / "languages"
+MOST = 150_000  # bytes of the whole page, as it travels
+
+
+@pytest.fixture(scope="module")
+def built() -> list[Path]:
+    page.provide_page()
+    return sorted(file for file in page.PAGE.rglob("*") if file.is_file() and file.name != page.STAMP)
+
+
+def node(*arguments: str) -> str:
+    """Run a tool of the page; what it says if it fails, else nothing."""
+    command = [str(page.find_node()), *arguments]
+    done = subprocess.run(command, cwd=WEB, capture_output=True, text=True, check=False)
+    return "" if done.returncode == 0 else done.stdout + done.stderr
+
+
+def test_types_and_accessibility_of_the_sources(built: list[Path]) -> None:
+    assert node("node_modules/svelte-check/bin/svelte-check", "--fail-on-warnings") == ""
+
+
+def test_the_pure_parts(built: list[Path]) -> None:
+    assert node("node_modules/typescript/bin/tsc", "-p", "../tests/page/unit/tsconfig.json") == ""
+    assert node("--test", "../build/page-tests/tests/page/unit/") == ""
+
+
+def test_the_wire_types_are_current() -> None:
+    told = "Run `python -m tools.wire_types`: the page's types are not the server's any more."
+    assert wire_types.TARGET.read_text("utf-8") == wire_types.written(), told
+
+
+def test_the_page_is_small(built: list[Path]) -> None:
+    assert sum(len(gzip.compress(file.read_bytes())) for file in built) < MOST
+
+
+def test_nothing_is_made_from_markup(built: list[Path]) -> None:
+    """No inline script or style, nothing by innerHTML, no address outside, nothing evaluated."""
+    index = (page.PAGE / "index.html").read_text()
+    assert "<style" not in index
+    assert " style=" not in index
+    assert re.findall(r"<script(?![^>]* src=)", index) == []
+    for file in WEB.glob("src/**/*"):
+        if file.suffix in (".ts", ".svelte"):
+            text = file.read_text("utf-8")
+            assert not re.search(
+                r"innerHTML|outerHTML|insertAdjacentHTML|\{@html|\beval\(|new Function", text
+            ), file
+            assert not re.search(r"https?://(?!www\.w3\.org)", text), file
+            assert not re.search(r"<[^>]* style=", text), file
+
+
+def test_only_drawings_know_games() -> None:
+    """What is common to all games names none: a game is a line in `tables/index.ts` and its drawing."""
+    for file in [*WEB.glob("src/*.ts"), *WEB.glob("src/pages/*"), *WEB.glob("src/parts/*")]:
+        if file.name == "wire.ts":
+            continue
+        text = file.read_text("utf-8")
+        assert not [game for game in GAMES if re.search(rf"\b{game}\b", text, re.IGNORECASE)], file
+
+
+def test_every_language_has_every_text_of_the_page() -> None:
+    texts = {file.stem: tomllib.loads(file.read_text("utf-8"))["page"] for file in LANGUAGES.glob("*.toml")}
+    english = texts["en"]
+    for code, page_texts in texts.items():
+        assert set(page_texts) == set(english), code
+        for word, text in page_texts.items():
+            assert isinstance(text, list) == isinstance(english[word], list), (code, word)
+            assert gaps(text) == gaps(english[word]), (code, word)
+
+
+def gaps(text: str | list[str]) -> set[str]:
+    return set(re.findall(r"\{(\w+)\}", text if isinstance(text, str) else text[-1]))
+
+
+def test_every_text_is_used() -> None:
+    sources = "\n".join(
+        file.read_text("utf-8") for file in WEB.glob("src/**/*") if file.suffix in (".ts", ".svelte")
+    )
+    without_types = sources.replace((WEB / "src" / "wire.ts").read_text("utf-8"), "")
+    unused = [word for word in wire_types.page_words() if f'"{word}"' not in without_types]
+    assert unused == []
+
+
+# Building
+
+
+def test_a_page_of_other_sources_is_not_current(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page, "WEB", tmp_path / "web")
+    monkeypatch.setattr(page, "PAGE", tmp_path / "page")
+    source = tmp_path / "web" / "src" / "main.ts"
+    source.parent.mkdir(parents=True)
+    source.write_text("one")
+    (tmp_path / "page").mkdir()
+    assert not page.is_current()
+    (tmp_path / "page" / page.STAMP).write_text(page.stamp_of_sources())
+    assert page.is_current()
+    source.write_text("two")
+    assert not page.is_current()
+
+
+def test_packages_do_not_count_as_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page, "WEB", tmp_path)
+    (tmp_path / "index.html").write_text("page")
+    before = page.stamp_of_sources()
+    (tmp_path / "node_modules").mkdir()
+    (tmp_path / "node_modules" / "thing.js").write_text("thing")
+    assert page.stamp_of_sources() == before
+
+
+def test_without_a_registry_one_sentence_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    web = tmp_path / "web"
+    web.mkdir()
+    for name in ("package.json", "package-lock.json"):
+        (web / name).write_bytes((WEB / name).read_bytes())
+    (web / ".npmrc").write_text("registry=http://127.0.0.1:9/\nfetch-retries=0\ncache=empty\n")
+    monkeypatch.setattr(page, "WEB", web)
+    monkeypatch.setattr(page, "PAGE", tmp_path / "page")
+    for name in ("npm_config_registry", "NPM_CONFIG_REGISTRY"):
+        monkeypatch.delenv(name, raising=False)
+    with pytest.raises(page.CannotBuild, match=r"npm cannot reach its registry\.$"):
+        page.provide_page()
+    assert not (tmp_path / "page").exists()
+
+
+def test_a_wheel_brings_its_own_node_where_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    assert page.build_dependencies() == [page.NODE_WHEEL]
+
+
+@pytest.mark.parametrize(
+    ("version", "enough"),
+    [
+        ((18, 20), False),
+        ((20, 18), False),
+        ((20, 19), True),
+        ((21, 7), False),
+        ((22, 11), False),
+        ((22, 12), True),
+    ],
+)
+def test_which_node_will_do(version: tuple[int, int], enough: bool) -> None:
+    assert page.new_enough(version) is enough
+    assert page.new_enough((24, 0))

@@ -1,0 +1,271 @@
+"""What people do: invite, sit down, play together, lose the line, take back, play again, look back."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from boneyard.core.rng import Rng
+from tests.page.visitor import (
+    ASKED,
+    END,
+    LIT,
+    Served,
+    come_to,
+    fresh_page,
+    open_table,
+    play_alone,
+    play_on,
+    remember,
+    serve,
+    touch_once,
+)
+
+
+def test_invite_sit_down_and_play_together(chromium: Browser, served: Served) -> None:
+    with fresh_page(chromium, 1280, 800) as ann, fresh_page(chromium, 390, 844) as bo:
+        ann.goto(served.url)
+        ann.get_by_label("Your name").fill("Ann")
+        ann.locator("[data-game=gonuts]").get_by_role("button", name="Invite others").click()
+        ann.get_by_label("How many players").select_option("2")
+        code = ann.locator(".code").inner_text()
+        bo.goto(served.url)
+        bo.get_by_label("Your name").fill("Bo")
+        bo.get_by_label("Code of a table").fill(code.lower())
+        bo.get_by_role("button", name="Go").click()
+        bo.get_by_role("button", name="Sit down").click()
+        expect(bo.get_by_text("The host starts the game.")).to_be_visible()
+        expect(ann.get_by_role("listitem").nth(1)).to_contain_text("Bo")
+        ann.get_by_test_id("start").click()
+        for turn in range(200):
+            for page in (ann, bo):
+                page.wait_for_selector(f"{ASKED}, .waits")
+            if ann.query_selector(END):
+                break
+            for page in (ann, bo):
+                if page.query_selector(LIT):
+                    touch_once(page, Rng(turn))
+        expect(ann.get_by_test_id("end")).to_be_visible()
+        expect(bo.get_by_test_id("end")).to_be_visible()
+
+
+def test_a_choice_in_secret_can_be_changed(chromium: Browser, served: Served) -> None:
+    seated = open_table(served, "gonuts", seats=2)
+    other = served.ask(f"/api/tables/{seated['table']}/seats", {"name": "Bo"})
+    with fresh_page(chromium, 1280, 800) as ann, fresh_page(chromium, 1280, 800) as bo:
+        come_to(ann, served, seated, "gonuts")
+        come_to(bo, served, other, "gonuts")
+        ann.get_by_test_id("start").click()
+        ann.locator("[data-piece='row:1']").click()
+        expect(ann.locator("[data-piece='row:1'].chosen")).to_be_visible()
+        expect(ann.get_by_text("1 of 2 are ready.")).to_be_visible()
+        expect(bo.get_by_text("1 of 2 are ready.")).to_be_visible()
+        ann.locator("[data-piece='row:2']").click()
+        expect(ann.locator("[data-piece='row:2'].chosen")).to_be_visible()
+        expect(ann.locator("[data-piece='row:1'].chosen")).to_have_count(0)
+        bo.locator("[data-piece='row:3']").click()
+        expect(ann.get_by_role("list", name="Log")).to_contain_text(re.compile(r"you \(2\).*Bo \(3\)"))
+
+
+def test_undo_takes_the_last_step_back(page: Page, served: Served) -> None:
+    play_alone(page, served, "spots")
+    rng = Rng(1)
+    for _ in range(400):
+        page.wait_for_selector(ASKED)
+        if page.get_by_test_id("undo").count() or page.query_selector(END):
+            break
+        touch_once(page, rng)
+    asked = page.inner_text("[data-testid=ask]")
+    page.get_by_test_id("undo").click()
+    expect(page.get_by_test_id("ask")).not_to_have_text(asked)
+    page.wait_for_selector(LIT)
+
+
+def test_nothing_is_lost_with_the_line(page: Page, served: Served) -> None:
+    play_alone(page, served, "spots")
+    page.context.set_offline(True)
+    page.evaluate("() => dispatchEvent(new Event('offline'))")
+    page.context.set_offline(False)
+    page.evaluate("() => dispatchEvent(new Event('online'))")
+    page.wait_for_selector(LIT)
+    play_on(page, Rng(2), 10)
+
+
+def test_a_restarted_server_finds_everybody_at_their_seats(chromium: Browser, tmp_path: Path) -> None:
+    house = serve(tmp_path)
+    try:
+        with fresh_page(chromium, 1280, 800) as page:
+            play_alone(page, house, "spots")
+            play_on(page, Rng(3), 12)
+            page.wait_for_selector(ASKED)
+            house.stop()
+            expect(page.get_by_text("The connection is lost.").first).to_be_visible()
+            expect(page.locator(LIT)).to_have_count(0)
+            house.start()
+            page.wait_for_selector(ASKED)
+            play_on(page, Rng(4), 10)
+    finally:
+        house.stop()
+
+
+def test_one_device_for_all(page: Page, served: Served) -> None:
+    """Nobody sees a secret choice before they say who they are."""
+    seated = open_table(served, "gonuts", shared=True, name="Ann, Bo", seats=2)
+    come_to(page, served, seated, "gonuts")
+    page.get_by_test_id("start").click()
+    page.get_by_role("button", name="I am Ann").click()
+    page.locator("[data-piece='row:1']").click()
+    expect(page.get_by_role("button", name="I am Bo")).to_be_visible()
+    page.get_by_role("button", name="I am Bo").click()
+    expect(page.locator("[data-piece].chosen")).to_have_count(0)
+    page.locator("[data-piece='row:2']").click()
+    page.wait_for_selector(f"{LIT}, [data-testid=curtain]")
+
+
+def test_one_device_without_secrets_has_no_curtain(page: Page, served: Served) -> None:
+    seated = open_table(served, "spots", shared=True, name="Ann, Bo", seats=2)
+    come_to(page, served, seated, "spots")
+    page.get_by_test_id("start").click()
+    play_on(page, Rng(5), 25)
+    expect(page.get_by_test_id("curtain")).to_have_count(0)
+
+
+def test_somebody_looking_on_sees_and_touches_nothing_secret(page: Page, served: Served) -> None:
+    seated = open_table(served, "spots", bots="quick")
+    page.goto(f"{served.url}/t/{seated['code']}")
+    expect(page.get_by_text("You are looking on.")).to_be_visible()
+    expect(page.locator(LIT)).to_have_count(0)
+    page.locator("[data-piece=pile]").click()
+    expect(page.get_by_test_id("bubble")).to_contain_text("You are watching")
+
+
+def test_taking_a_bots_seat(chromium: Browser, served: Served) -> None:
+    with fresh_page(chromium, 1280, 800) as ann, fresh_page(chromium, 1280, 800) as bo:
+        seated = open_table(served, "gonuts", seats=2)
+        come_to(ann, served, seated, "gonuts")
+        ann.get_by_role("button", name="Add a bot").click()
+        ann.get_by_test_id("start").click()
+        ann.wait_for_selector(ASKED)
+        bo.goto(f"{served.url}/t/{seated['code']}")
+        bo.get_by_role("button", name=re.compile("Play instead of")).click()
+        bo.wait_for_selector(f"{LIT}, [data-piece].chosen")
+
+
+def test_why_not_leads_to_the_rule(page: Page, served: Served) -> None:
+    play_alone(page, served, "spots")
+    page.locator("[data-piece=pile]").click()
+    page.get_by_test_id("bubble").get_by_role("button", name="Rule 4.3").click()
+    expect(page.locator("#rule-4\\.3")).to_be_in_viewport()
+    expect(page.get_by_test_id("bubble")).to_have_count(0)
+
+
+def test_the_end_the_replay_and_playing_on(page: Page, served: Served, finished: Any) -> None:
+    come_to(page, served, finished, "gonuts")
+    end = page.get_by_test_id("end")
+    end.get_by_role("button", name="Check the luck").click()
+    expect(page.get_by_test_id("verdict")).to_contain_text("✓")
+    end.get_by_role("link", name="Replay").click()
+    page.wait_for_selector("[data-testid=forward]")
+    assert page.url.startswith(f"{served.url}/replay/{finished['table']}")
+    page.get_by_test_id("forward").click()
+    page.keyboard.press("Escape")
+    expect(page.get_by_text(re.compile(r"^1 / \d+$"))).to_be_visible()
+    page.get_by_label("Seen by").select_option(label="Ann")
+    page.get_by_role("button", name="Play on from here").click()
+    page.wait_for_selector(ASKED)
+    assert "/t/" in page.url
+
+
+def test_the_arrows_step_through_a_replay(page: Page, served: Served, finished: Any) -> None:
+    page.goto(f"{served.url}/replay/{finished['table']}?ply=5&seat=0")
+    page.wait_for_selector("[data-piece]")
+    for key, ply in (("ArrowRight", 6), ("ArrowRight", 7), ("ArrowLeft", 6), ("Home", 0)):
+        page.keyboard.press(key)
+        expect(page.get_by_text(re.compile(rf"^{ply} / \d+$"))).to_be_visible()
+    expect(page).to_have_url(re.compile("ply=0"))
+
+
+def test_playing_again_with_the_same_seats(page: Page, served: Served, finished: Any) -> None:
+    come_to(page, served, finished, "gonuts")
+    page.get_by_role("button", name="Play again").click()
+    page.wait_for_url(lambda address: "/t/" in address and finished["code"] not in address)
+    page.wait_for_selector(LIT)
+
+
+def test_leaving_and_coming_back(page: Page, served: Served) -> None:
+    """The home page knows the way back to a seat."""
+    seated = play_alone(page, served, "spots")
+    page.goto(served.url)
+    page.get_by_role("link", name="Back to the table").click()
+    page.wait_for_selector(ASKED)
+    assert page.url.endswith(seated["code"])
+
+
+def test_asking_before_every_move(chromium: Browser, served: Served) -> None:
+    with fresh_page(chromium, 1280, 800, confirm=True) as page:
+        play_alone(page, served, "gonuts", seats=2)
+        page.locator("[data-piece='row:1']").click()
+        page.wait_for_timeout(200)
+        expect(page.get_by_text("1 of 2 are ready.")).to_be_visible()
+        page.get_by_test_id("confirm").click()
+        expect(page.get_by_role("list", name="Log")).to_contain_text("You chose")
+
+
+def test_options_of_the_host(page: Page, served: Served) -> None:
+    come_to(page, served, open_table(served, "spots"), "spots")
+    page.get_by_label("Off leash").check()
+    expect(page.get_by_label("Off leash")).to_be_checked()
+    page.get_by_label("Trick set").select_option("dog_park")
+    expect(page.get_by_test_id("refused")).to_contain_text("Off-leash hours use all tiles")
+    expect(page.get_by_label("Trick set")).to_have_value("adoption_event")
+    page.get_by_label("Clock").select_option("fast")
+    page.get_by_role("button", name="Add a bot").click()
+    page.get_by_test_id("start").click()
+    page.wait_for_selector(ASKED)
+
+
+def test_the_page_in_german(chromium: Browser, served: Served) -> None:
+    with fresh_page(chromium, 1280, 800) as page:
+        page.goto(served.url)
+        page.get_by_role("button", name="Settings").click()
+        page.get_by_label("Language").select_option("de")
+        expect(page.get_by_role("heading", name="Spiele", exact=True)).to_be_visible()
+        expect(page.locator("html")).to_have_attribute("lang", "de")
+        page.reload()
+        expect(page.get_by_role("heading", name="Spiele", exact=True)).to_be_visible()
+
+
+def test_a_browser_that_speaks_german_is_answered_in_german(chromium: Browser, served: Served) -> None:
+    context = chromium.new_context(locale="de-AT")
+    page = context.new_page()
+    page.goto(served.url)
+    expect(page.get_by_role("heading", name="Spiele", exact=True)).to_be_visible()
+    context.close()
+
+
+@pytest.mark.parametrize("motion", ["fast", "slow"])
+def test_moving_pieces_do_not_stop_anybody(motion: str, chromium: Browser, served: Served) -> None:
+    """With animation on, whoever is in a hurry still plays; ghosts leave nothing behind."""
+    with fresh_page(chromium, 1280, 800, motion=motion) as page:
+        play_alone(page, served, "spots")
+        play_on(page, Rng(9), 12)
+        page.wait_for_function("() => document.querySelectorAll('.ghost').length === 0")
+
+
+def test_a_browser_that_keeps_nothing_still_plays(chromium: Browser, served: Served) -> None:
+    with fresh_page(chromium, 1280, 800) as page:
+        page.add_init_script(
+            "Object.defineProperty(window, 'localStorage', { get() { throw new Error('no'); } })"
+        )
+        page.goto(served.url)
+        page.locator("[data-game=gonuts]").get_by_role("button", name="Play against bots").click()
+        page.wait_for_selector(".drawing [data-piece]")
+
+
+def test_remembered_nonsense_is_forgotten(page: Page, served: Served) -> None:
+    for key in ("seats", "settings", "name"):
+        remember(page, key, {"what": ["is", "this"]})
+    page.goto(served.url)
+    page.wait_for_selector("[data-game]")

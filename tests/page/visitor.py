@@ -1,0 +1,172 @@
+"""What a visitor does: come in, sit down, touch what is lit. It knows no game."""
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect
+
+from boneyard.core.rng import Rng
+
+LIT = "[data-piece].lit"
+CONFIRM = "[data-testid=confirm]"
+END = "[data-testid=end]"
+ASKED = f"{LIT}, {CONFIRM}, {END}"
+PATIENCE = 30_000  # milliseconds: a busy machine is no reason to fail
+SHOTS = os.environ.get("BONEYARD_SHOTS", "")  # a folder: every page that is visited is photographed into it
+
+
+@dataclass
+class Served:
+    """A server process, and where it listens."""
+
+    folder: Path
+    port: int
+    arguments: list[str] = field(default_factory=list)
+    process: "subprocess.Popen[bytes] | None" = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "boneyard.server", "--port", str(self.port)]
+        command += ["--data-dir", str(self.folder), *self.arguments]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        assert self.process.stdout is not None
+        first = self.process.stdout.readline().decode()
+        assert "Boneyard is at" in first, first
+
+    def stop(self) -> None:
+        if self.process is None:
+            return
+        self.process.terminate()
+        self.process.communicate(timeout=30)
+        self.process = None
+
+    def ask(self, path: str, body: Any = None) -> Any:
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self.url + path, data, {"content-type": "application/json"})
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            return json.load(answer)
+
+
+def serve(folder: Path) -> Served:
+    """Generous limits: a test touches faster than people do."""
+    generous = ["--openings", "10000", "--messages", "10000", "--sockets", "1000", "--failures", "10000"]
+    house = Served(folder, free_port(), [*generous, "--pause", "0", "--thinkers", "1"])
+    house.start()
+    return house
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def fresh_page(chromium: Browser, width: int, height: int, **settings: Any) -> Iterator[Page]:
+    """A browser that has never been here. What its console complains about is a mistake of ours."""
+    context = chromium.new_context(viewport={"width": width, "height": height}, locale="en-GB")
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    wrong: list[str] = []
+    page.on("console", lambda message: wrong.append(message.text) if is_wrong(message) else None)
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("dialog", lambda dialog: wrong.append(f"dialog: {dialog.message}"))
+    remember(page, "settings", {"motion": "off", "theme": "light", "bot": "quick", **settings})
+    yield page
+    context.close()
+    assert not wrong, wrong
+
+
+def is_wrong(message: ConsoleMessage) -> bool:
+    """A server that says no or is stopped makes a browser complain; everything else is our mistake."""
+    asked = "/api/" in message.location["url"] or "/api/" in message.text
+    return message.type == "error" and not (asked and "policy" not in message.text.lower())
+
+
+def remember(page: Page, key: str, value: Any) -> None:
+    """Something the browser keeps from an earlier visit."""
+    kept = json.dumps(json.dumps(value))
+    page.add_init_script(
+        f"localStorage.getItem('boneyard.{key}') ?? localStorage.setItem('boneyard.{key}', {kept})"
+    )
+
+
+def open_table(served: Served, game: str, **more: Any) -> Any:
+    """A table opened without the page: its host's seat."""
+    return served.ask("/api/tables", {"game": game, "name": "Ann", **more})
+
+
+def come_to(page: Page, served: Served, seated: Any, game: str) -> None:
+    """Come back to a seat that this browser holds."""
+    remember(page, "seats", [{**seated, "game": game, "title": game, "at": 1}])
+    page.goto(f"{served.url}/t/{seated['code']}")
+
+
+def play_alone(page: Page, served: Served, game: str, **more: Any) -> Any:
+    """Against bots, at the table."""
+    seated = open_table(served, game, bots="quick", **more)
+    come_to(page, served, seated, game)
+    page.wait_for_selector(ASKED)
+    return seated
+
+
+# In one go, because the table may change at any moment, as it may under a person's finger. Told about is a
+# piece that is too small or lies under something, and one that does nothing though it is lit.
+TOUCH = """async n => {
+  const confirm = document.querySelector('[data-testid=confirm]');
+  const lit = confirm ? [confirm] : [...document.querySelectorAll('[data-piece].lit')];
+  const piece = lit[n % lit.length];
+  if (!piece) return '';
+  piece.scrollIntoView({ block: 'center', inline: 'center' });
+  const box = piece.getBoundingClientRect();
+  if (Math.min(box.width, box.height) < 43.5) return `${piece.dataset.piece} is too small for a finger`;
+  const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  if (!piece.contains(there)) return `${piece.dataset.piece} is covered by ${there?.outerHTML.slice(0, 200)}`;
+  const situation = () => [...document.querySelectorAll('.lit, .taken, .chosen, [data-testid]')]
+    .map(each => each.className + (each.dataset.piece ?? "") + each.textContent).join()
+    + document.querySelectorAll('[role=tabpanel] li').length;
+  const before = situation();
+  piece.click();
+  await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+  return situation() === before ? `${piece.dataset.piece} is lit and does nothing` : '';
+}"""
+
+
+def touch_once(page: Page, rng: Rng) -> None:
+    """Touch anything that is lit, or confirm what is whole."""
+    trouble = page.evaluate(TOUCH, rng.below(1000))
+    assert not trouble, trouble
+
+
+def play_on(page: Page, rng: Rng, touches: int) -> int:
+    """Touch lit things until the game is over, or so often; how often it was."""
+    for done in range(touches):
+        page.wait_for_selector(ASKED)
+        if page.query_selector(END):
+            return done
+        touch_once(page, rng)
+    return touches
+
+
+def at_the_end(page: Page) -> None:
+    expect(page.locator(END)).to_be_visible()
+
+
+def photograph(page: Page, name: str) -> None:
+    """For people to look at; only when asked for."""
+    if SHOTS:
+        folder = Path(SHOTS)
+        folder.mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=folder / f"{name}.png")

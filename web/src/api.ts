@@ -1,0 +1,64 @@
+// What is asked over HTTP. A refusal is a sentence for the person, in the reader's language.
+
+import type {
+  BranchOff,
+  GameInfo,
+  LanguageInfo,
+  LanguagePage,
+  NewTable,
+  Problem,
+  ReplayInfo,
+  RulesPage,
+  Seated,
+  SitDown,
+  State,
+  TableInfo,
+  Verdict,
+} from "./wire.ts";
+
+/** The server said no, and why; or it could not be reached, and `sentence` is empty. */
+export class Refusal extends Error {
+  constructor(
+    readonly sentence: string,
+    readonly status: number,
+  ) {
+    super(sentence);
+  }
+}
+
+async function ask<T>(path: string, language: string, body?: unknown): Promise<T> {
+  const address = new URL(path, location.origin);
+  if (language) address.searchParams.set("language", language);
+  const how: RequestInit = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+  let answer: Response;
+  try {
+    answer = await fetch(address, { ...how, headers: { "Content-Type": "application/json" } });
+  } catch {
+    throw new Refusal("", 0);
+  }
+  if (answer.ok) return (await answer.json()) as T;
+  const problem = (await answer.json().catch(() => ({}))) as Partial<Problem>;
+  throw new Refusal(problem.detail ?? "", answer.status);
+}
+
+const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
+
+export const api = {
+  languages: () => ask<LanguageInfo[]>("/api/languages", ""),
+  language: (code: string) => ask<LanguagePage>(`/api/languages/${encodeURIComponent(code)}`, ""),
+  games: (language: string) => ask<GameInfo[]>("/api/games", language),
+  rules: (game: string, language: string) =>
+    ask<RulesPage>(`/api/games/${encodeURIComponent(game)}/rules`, language),
+  tables: (language: string) => ask<TableInfo[]>("/api/tables", language),
+  table: (table: string, language: string) => ask<TableInfo>(at(table), language),
+  open: (table: NewTable) => ask<Seated>("/api/tables", table.language ?? "", table),
+  sit: (table: string, who: SitDown) => ask<Seated>(`${at(table)}/seats`, who.language ?? "", who),
+  replay: (table: string, language: string) => ask<ReplayInfo>(`${at(table)}/replay`, language),
+  ply: (table: string, ply: number, seat: number, language: string) =>
+    ask<State>(`${at(table)}/replay/${ply}?seat=${seat}`, language),
+  branch: (table: string, from: BranchOff) => ask<Seated>(`${at(table)}/branch`, from.language ?? "", from),
+  verify: (table: string, language: string) => ask<Verdict>(`${at(table)}/verify`, language),
+  qr: (table: string) => `${at(table)}/qr.svg`,
+  record: (table: string) => `${at(table)}/record`,
+  socket: (table: string) => `${location.origin.replace(/^http/, "ws")}${at(table)}/socket`,
+};

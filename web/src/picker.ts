@@ -1,0 +1,87 @@
+// Which choices are still open after some touches, and what may be touched next. It knows no game: a choice is told
+// by groups of components, the groups in any order, the components of a group in turn, equal ones as often as they
+// stand there.
+
+import type { ChoiceInfo } from "./wire.ts";
+
+export interface Look {
+  open: ChoiceInfo[]; // what the touches so far can still become
+  next: Set<string>; // components that lead on
+  whole: ChoiceInfo | null; // the choice these touches are
+}
+
+/** What may be touched after these touches on the way to a choice; null if they are not on that way. */
+function ahead(groups: string[][], touched: string[]): string[] | null {
+  const left = groups.slice();
+  let begun: string[] = [];
+  for (const component of touched) {
+    begun = [...begun, component];
+    const whole = left.findIndex((group) => same(group, begun));
+    if (whole >= 0) {
+      left.splice(whole, 1);
+      begun = [];
+    } else if (!left.some((group) => begins(group, begun))) {
+      return null;
+    }
+  }
+  return left.filter((group) => begins(group, begun)).map((group) => group[begun.length] as string);
+}
+
+function begins(group: string[], begun: string[]): boolean {
+  return begun.length < group.length && begun.every((component, i) => group[i] === component);
+}
+
+function same(one: string[], other: string[]): boolean {
+  return one.length === other.length && one.every((component, i) => other[i] === component);
+}
+
+export function look(choices: ChoiceInfo[], touched: string[]): Look {
+  const open: ChoiceInfo[] = [];
+  const next = new Set<string>();
+  let whole: ChoiceInfo | null = null;
+  for (const choice of choices) {
+    const more = ahead(choice.touch, touched);
+    if (more === null) continue;
+    open.push(choice);
+    if (more.length === 0) whole = choice;
+    for (const component of more) next.add(component);
+  }
+  return { open, next, whole };
+}
+
+/** The touches after one more; null where the new one leads nowhere. Starting anew with it is leading somewhere. */
+export function touch(choices: ChoiceInfo[], touched: string[], component: string): string[] | null {
+  if (look(choices, touched).next.has(component)) return [...touched, component];
+  if (touched.includes(component)) return untouch(choices, touched, component);
+  if (look(choices, []).next.has(component)) return [component];
+  return null;
+}
+
+/** The touches without the last one of this component, and without what makes no sense any more. */
+export function untouch(choices: ChoiceInfo[], touched: string[], component: string): string[] {
+  const at = touched.lastIndexOf(component);
+  if (at < 0) return touched;
+  const without = [...touched.slice(0, at), ...touched.slice(at + 1)];
+  return look(choices, without).open.length > 0 ? without : touched.slice(0, at);
+}
+
+export function times(touched: string[], component: string): number {
+  return touched.filter((each) => each === component).length;
+}
+
+/**
+ * Of components that lie on no table, those worth a button now: what completes a choice, what goes on with something
+ * begun, and whatever there is where nothing on the table leads on.
+ */
+export function offered(choices: ChoiceInfo[], touched: string[], loose: string[], onTable: boolean): string[] {
+  const begun = loose.filter((component) => !look(choices, []).next.has(component));
+  const finishing = loose.filter((component) => look(choices, [...touched, component]).whole !== null);
+  const worth = loose.filter((component) => begun.includes(component) || finishing.includes(component));
+  return worth.length > 0 || onTable ? worth : loose;
+}
+
+/** Choices made of several things in any order are confirmed, so that the last touch can still be taken back. */
+export function needsConfirming(choice: ChoiceInfo, touched: string[]): boolean {
+  const last = touched[touched.length - 1] ?? "";
+  return choice.touch.length > 2 && !last.startsWith("button:");
+}

@@ -1,0 +1,66 @@
+// How this person likes the table. Kept in the browser, and told to the style sheet by attributes of <html>.
+
+import { read, write } from "./kept.ts";
+
+export interface Settings {
+  motion: "off" | "fast" | "normal" | "slow";
+  theme: "system" | "light" | "dark";
+  size: "normal" | "large" | "larger";
+  odds: boolean;
+  confirm: boolean;
+  keys: boolean;
+  list: boolean; // whether all choices are listed, even if they can be touched
+  language: string;
+  bot: string;
+}
+
+const USUAL: Settings = {
+  motion: "normal",
+  theme: "system",
+  size: "normal",
+  odds: true,
+  confirm: false,
+  keys: true,
+  list: true,
+  language: "",
+  bot: "",
+};
+
+export const settings = $state<Settings>({ ...USUAL, ...read<Partial<Settings>>("settings", {}) });
+
+/** From now on every change is kept and shown. */
+export function followSettings(): void {
+  $effect.root(() => {
+    $effect(() => write("settings", $state.snapshot(settings)));
+    $effect(() => {
+      const root = document.documentElement;
+      root.dataset["theme"] = settings.theme;
+      root.dataset["size"] = settings.size;
+      root.dataset["motion"] = settings.motion;
+    });
+  });
+}
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Milliseconds that a piece travels; 0 where nothing moves. */
+export function travelTime(): number {
+  if (calm.matches) return 0;
+  return { off: 0, fast: 220, normal: 420, slow: 800 }[settings.motion];
+}
+
+/** Milliseconds that a new position stays before the next one comes, so that one can follow. */
+export function dwellTime(): number {
+  return { off: 0, fast: 250, normal: 550, slow: 1100 }[settings.motion];
+}
+
+class Person {
+  name = $state(read("name", ""));
+
+  rename(name: string): void {
+    this.name = name;
+    write("name", name);
+  }
+}
+
+export const person = new Person();

@@ -1,0 +1,386 @@
+// One table as this browser knows it: what the server last said, what the person has touched since, and the little
+// theatre that shows new positions one after the other. There are no rules in here.
+
+import { getContext, setContext, tick, untrack } from "svelte";
+
+import { api } from "./api.ts";
+import { randomHex } from "./chance.ts";
+import { fly, whereabouts } from "./motion.ts";
+import { look, needsConfirming, offered, times, touch, untouch } from "./picker.ts";
+import { dwellTime, person, settings, travelTime } from "./settings.svelte.ts";
+import { TableSocket, type Link } from "./socket.ts";
+import type { Chat, ChoiceInfo, Heard, LogLine, Said, State, TableInfo } from "./wire.ts";
+import { language } from "./words.svelte.ts";
+
+export const ONLOOKER = -3;
+const READING = 8000; // milliseconds that a refusal stays
+const BACKLOG = 4; // positions waiting to be shown, from which on nothing is animated
+
+export interface Answer {
+  sentence: string;
+  rule: string;
+}
+
+/** Why something cannot be touched, beside the thing itself. */
+export interface Why extends Answer {
+  anchor: DOMRect | null;
+}
+
+export class AtTable {
+  info = $state.raw<TableInfo | null>(null);
+  seat = $state(ONLOOKER);
+  host = $state(false);
+  state = $state.raw<State | null>(null);
+  log = $state.raw<LogLine[]>([]);
+  chat = $state.raw<Chat[]>([]);
+  unread = $state(0);
+  muted = $state.raw<string[]>([]);
+  link = $state<Link>("connecting");
+  touched = $state.raw<string[]>([]);
+  why = $state.raw<Why | null>(null);
+  refusal = $state.raw<Answer | null>(null); // of a move, or of anything else that was said
+  refusals = $state(0); // so many so far: a form that was refused shows again what holds
+  news = $state(""); // for those who listen instead of looking
+  bye = $state("");
+  curtain = $state(""); // whose eyes the device is for next
+  private sent = $state(""); // the move on its way
+  private settled = Infinity; // the version after it, once it is known
+  private mover = ONLOOKER; // the seat that made it
+  private behind = $state(0); // positions not shown yet
+  private drawn = $state.raw<ReadonlyMap<string, string>>(new Map());
+  private readonly names = new Map<string, { name: string; n: number }>();
+  private readonly queue: State[] = [];
+  private showing = false;
+  private hurrying = false;
+  private shownAt = 0;
+  private drawCurtain: (() => void) | null = null;
+  private hasten: (() => void) | null = null;
+  private asked = { id: "", anchor: null as DOMRect | null };
+  private socket: TableSocket | null = null;
+
+  constructor(
+    readonly table: string,
+    private readonly token: string,
+  ) {}
+
+  // The line to the server
+
+  connect(): () => void {
+    const socket = new TableSocket(
+      api.socket(this.table),
+      () => ({ token: this.token, language: language.code, name: person.name, entropy: randomHex(16) }),
+      (heard) => this.hear(heard),
+      (link) => (this.link = link),
+    );
+    this.socket = socket;
+    const hurry = (): void => socket.hurry();
+    addEventListener("online", hurry);
+    document.addEventListener("visibilitychange", hurry);
+    return () => {
+      removeEventListener("online", hurry);
+      document.removeEventListener("visibilitychange", hurry);
+      socket.close();
+    };
+  }
+
+  say(said: Exclude<Said, { t: "act" | "undo" | "hello" | "why" }>): void {
+    this.socket?.say(said);
+  }
+
+  private hear(heard: Heard): void {
+    if (heard.t === "state") this.arrive(heard);
+    else if (heard.t === "table") this.arrange(heard);
+    else if (heard.t === "chat") this.listen(heard);
+    else if (heard.t === "bye") this.leave(heard.sentence);
+    else if (heard.t === "because") this.explain(heard.id, heard);
+    else if (heard.t === "refused") this.refuse(heard.id, heard);
+    else this.settle(heard.id, heard.version);
+  }
+
+  /** A move is over when the position after it has come, which may be before or after it was acknowledged. */
+  private settle(id: string, version: number): void {
+    if (id !== this.sent) return;
+    this.settled = version;
+    const newest = this.queue.at(-1) ?? this.state;
+    if (newest !== null && this.follows(newest)) this.sent = "";
+  }
+
+  /** Whether a position comes after the move on its way; other eyes count versions of their own. */
+  private follows(state: State): boolean {
+    return state.version >= this.settled || (this.settled < Infinity && state.seat !== this.mover);
+  }
+
+  private arrange(heard: Extract<Heard, { t: "table" }>): void {
+    this.info = heard.info;
+    this.seat = heard.seat;
+    this.host = heard.host;
+    this.refusal = null;
+  }
+
+  private listen(line: Chat): void {
+    this.chat = [...this.chat, line].slice(-200);
+    if (!this.muted.includes(line.name)) this.unread += 1;
+  }
+
+  mute(name: string): void {
+    const muted = this.muted.includes(name);
+    this.muted = muted ? this.muted.filter((each) => each !== name) : [...this.muted, name];
+  }
+
+  private leave(sentence: string): void {
+    this.bye = sentence;
+  }
+
+  private explain(id: string, why: { sentence: string; rule: string }): void {
+    if (id !== this.asked.id) return;
+    this.why = { ...why, anchor: this.asked.anchor };
+    this.news = why.sentence;
+  }
+
+  private refuse(id: string, why: { sentence: string; rule: string }): void {
+    if (id === this.sent) this.sent = "";
+    this.touched = [];
+    this.refusal = why;
+    this.refusals += 1;
+    setTimeout(() => {
+      if (this.refusal === why) this.refusal = null;
+    }, READING);
+    this.news = why.sentence;
+  }
+
+  // Showing positions, one after the other
+
+  private arrive(state: State): void {
+    this.queue.push(state);
+    if (!this.showing) void this.showAll();
+  }
+
+  /** Without a reason to wait a position is on the table at once, so that nothing flickers under a finger. */
+  private async showAll(): Promise<void> {
+    this.showing = true;
+    for (let state = this.queue.shift(); state !== undefined; state = this.queue.shift()) {
+      const rest = this.restLeft();
+      if (rest > 0) await this.rest(rest);
+      const eyes = this.otherEyes(state);
+      if (eyes) await this.passDevice(eyes);
+      const flight = this.present(state);
+      if (this.queue.length > 0) await flight;
+    }
+    this.showing = false;
+    this.hurrying = false;
+  }
+
+  /** Milliseconds that the last position should stay, for people to see it. */
+  private restLeft(): number {
+    if (this.hurrying || document.hidden || this.queue.length >= BACKLOG) return 0;
+    return this.shownAt + dwellTime() - performance.now();
+  }
+
+  private async rest(milliseconds: number): Promise<void> {
+    this.behind = this.queue.length + 1;
+    await new Promise<void>((done) => {
+      this.hasten = done;
+      setTimeout(done, milliseconds);
+    });
+    this.hasten = null;
+  }
+
+  /** At a table with one device for all: who should take it before this position is shown. */
+  private otherEyes(state: State): string {
+    if (!this.info?.shared || !this.secretive || state.seat < 0 || state.seat === this.state?.seat) return "";
+    if (this.info.chairs.filter((chair) => chair.name && !chair.bot).length < 2) return "";
+    return this.info.chairs[state.seat]?.name ?? "";
+  }
+
+  private async passDevice(name: string): Promise<void> {
+    this.behind = this.queue.length + 1;
+    this.curtain = name;
+    await new Promise<void>((done) => (this.drawCurtain = done));
+    this.curtain = "";
+  }
+
+  secretive = true; // whether this game has secrets at all
+
+  openCurtain(): void {
+    this.drawCurtain?.();
+    this.drawCurtain = null;
+  }
+
+  private async present(state: State): Promise<void> {
+    const fresh = this.state === null ? [] : state.log.slice(Math.max(0, this.log.length - state.since));
+    const moves = travelTime() > 0 && !this.hurrying && !document.hidden && this.queue.length < BACKLOG;
+    const shifts = moves ? fresh.flatMap((line) => line.shifts) : [];
+    const before = whereabouts(shifts);
+    this.show(state);
+    if (fresh.length > 0) this.shownAt = performance.now();
+    await tick();
+    await fly(shifts, before, travelTime());
+  }
+
+  /** Put a position on the table. */
+  show(state: State): void {
+    const fresh = state.log.slice(Math.max(0, this.log.length - state.since));
+    this.log = [...this.log.slice(0, state.since), ...state.log];
+    this.state = state;
+    this.behind = this.queue.length;
+    if (this.follows(state)) this.sent = "";
+    if (look(this.choices, this.touched).open.length === 0) this.touched = [];
+    this.why = null;
+    const told = fresh.slice(-6).map((line) => line.text);
+    this.news = [...told, state.prompt?.ask ?? state.status].join(" ");
+  }
+
+  /** The person does not want to wait for the theatre. */
+  hurry(): void {
+    if (this.behind === 0) return;
+    this.hurrying = true;
+    this.hasten?.();
+  }
+
+  // Touching
+
+  /** What was chosen in secret and may still be changed. */
+  chosen: ChoiceInfo | null = $derived(
+    this.state?.prompt?.choices.find((choice) => choice.text === this.state?.prompt?.chosen) ?? null,
+  );
+  /** What may be chosen now; nothing while older positions are shown, the line is lost, or a move is on its way. */
+  choices: ChoiceInfo[] = $derived(
+    this.link === "open" && !this.sent && this.behind === 0
+      ? (this.state?.prompt?.choices ?? []).filter((choice) => choice !== this.chosen)
+      : [],
+  );
+  look = $derived(look(this.choices, this.touched));
+  /** Components that lead on and lie on no table: the page must offer them itself. */
+  loose: string[] = $derived.by(() => {
+    const next = [...this.look.next];
+    const loose = next.filter((component) => !this.drawn.has(component));
+    return offered(this.choices, this.touched, loose, loose.length < next.length);
+  });
+
+  get waiting(): boolean {
+    return this.sent !== "" || this.behind > 0;
+  }
+
+  isLit(component: string): boolean {
+    return this.look.next.has(component);
+  }
+
+  isTaken(component: string, nth: number): boolean {
+    return times(this.touched, component) > nth;
+  }
+
+  isChosen(component: string, nth: number): boolean {
+    if (this.chosen === null || this.touched.length > 0) return false;
+    return times(this.chosen.touch.flat(), component) > nth;
+  }
+
+  nameOf(component: string): string {
+    const buttons = (this.state?.scene as { buttons?: Record<string, string> } | undefined)?.buttons ?? {};
+    const [, number] = /^number:(.+)$/.exec(component) ?? [];
+    return buttons[component] ?? this.drawn.get(component) ?? number ?? component;
+  }
+
+  /** The only choice this component leads to, if it is one. */
+  onlyChoice(component: string): ChoiceInfo | null {
+    const ways = this.look.open.filter((choice) =>
+      look([choice], this.touched).next.has(component),
+    );
+    return ways.length === 1 ? (ways[0] ?? null) : null;
+  }
+
+  touch(component: string, nth: number | null, anchor: DOMRect | null): void {
+    this.forgive();
+    if (this.waiting) {
+      this.hurry();
+      return;
+    }
+    const taken = nth !== null && this.isTaken(component, nth);
+    const after = taken
+      ? untouch(this.choices, this.touched, component)
+      : touch(this.choices, this.touched, component);
+    if (after === null) {
+      this.askWhy([...this.touched, component], anchor);
+      return;
+    }
+    this.touched = after;
+    const { whole } = this.look;
+    if (whole === null || settings.confirm || needsConfirming(whole, after)) return;
+    this.play(whole);
+  }
+
+  /** What was said about the last touch is of no use after the next one. */
+  private forgive(): void {
+    this.why = null;
+    this.refusal = null;
+  }
+
+  cancel(): void {
+    this.touched = [];
+    this.forgive();
+  }
+
+  play(choice: ChoiceInfo): void {
+    if (this.state === null || this.socket === null || this.waiting) return;
+    this.forgive();
+    const { version } = this.state;
+    this.depart(this.socket.move({ t: "act", version, text: choice.text, ...this.speaker() }));
+  }
+
+  undo(): void {
+    if (this.state === null || this.socket === null || this.waiting || !this.state.undo) return;
+    this.forgive();
+    this.depart(this.socket.move({ t: "undo", version: this.state.version, ...this.speaker() }));
+  }
+
+  private depart(id: string): void {
+    this.sent = id;
+    this.settled = Infinity;
+    this.mover = this.state?.seat ?? ONLOOKER;
+    this.touched = [];
+  }
+
+  private askWhy(touched: string[], anchor: DOMRect | null): void {
+    if (this.socket === null) return;
+    this.asked = { id: this.socket.newId(), anchor };
+    this.socket.say({ t: "why", id: this.asked.id, touched, ...this.speaker() });
+  }
+
+  /** One line speaks for every chair of a shared table, so it says for which. */
+  private speaker(): { seat?: number } {
+    const shared = this.info?.shared && this.state !== null && this.state.seat >= 0;
+    return shared && this.state !== null ? { seat: this.state.seat } : {};
+  }
+
+  // What the drawing has on it
+
+  draw(component: string, name: string): () => void {
+    const found = this.names.get(component);
+    this.names.set(component, { name, n: (found?.n ?? 0) + 1 });
+    this.noteDrawing();
+    return () => {
+      const now = this.names.get(component);
+      if (now === undefined || now.n <= 1) this.names.delete(component);
+      else this.names.set(component, { ...now, n: now.n - 1 });
+      this.noteDrawing();
+    };
+  }
+
+  private noted = false;
+
+  /** Many pieces come and go together, so the whole is taken down once. */
+  private noteDrawing(): void {
+    if (this.noted) return;
+    this.noted = true;
+    queueMicrotask(() => {
+      this.noted = false;
+      untrack(() => {
+        this.drawn = new Map([...this.names].map(([component, { name }]) => [component, name]));
+      });
+    });
+  }
+}
+
+const KEY = Symbol("table");
+
+export const provideTable = (table: AtTable): AtTable => setContext(KEY, table);
+export const useTable = (): AtTable => getContext<AtTable>(KEY);
