@@ -25,7 +25,7 @@ def keep_playing(play: Callable[[], Played], seconds: float) -> dict[str, float]
     return {"games": games, "decisions": decisions, "chances": chances, "seconds": spent}
 
 
-def per_call(calls: int, one_pass: Callable[[], None], seconds: float) -> float:
+def per_call(calls: int, one_pass: Callable[[], object], seconds: float) -> float:
     """Seconds per call, when one pass makes so many calls."""
     passes = 0
     begin = process_time()

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import boneyard
 from bench.clock import Played, batch, keep_playing, per_call
+from bench.hard import HARD
 from bench.worker import serve
 from boneyard.core.playout import playout
 from boneyard.core.registry import GAMES
@@ -145,6 +146,16 @@ def small(name: str, seats: int, seconds: float) -> dict[str, float]:
     return {what: per_call(len(met), one_pass, seconds) * 1e6 for what, one_pass in things.items()}
 
 
+def hard(name: str, seconds: float) -> dict[str, tuple[float, int]]:
+    """Microseconds to find all choices of the hardest positions, and how many these are."""
+    found = {}
+    for what, make in HARD.get(name, {}).items():
+        state, seat = make()
+        once = functools.partial(state.actions, seat)
+        found[what] = (per_call(1, once, seconds) * 1e6, len(once()))
+    return found
+
+
 def replay(name: str, seats: int, level: str, seconds: float) -> dict[str, float]:
     """Milliseconds to replay a whole match among bots of one level, and how many steps that is on average."""
     kept = records(name, seats, level)
@@ -158,4 +169,4 @@ def replay(name: str, seats: int, level: str, seconds: float) -> dict[str, float
 
 
 if __name__ == "__main__":
-    serve({"about": about, "drive": drive, "inside": inside, "small": small, "replay": replay})
+    serve({"about": about, "drive": drive, "inside": inside, "small": small, "hard": hard, "replay": replay})

@@ -24,6 +24,7 @@ class Measured(NamedTuple):
     inside: Rounds  # decisions/s
     inside_games: Rounds
     small: dict[str, Rounds]  # microseconds of clone, view, imagine, redeal
+    hard: dict[str, Rounds]  # microseconds to find all choices of the hardest positions
     replay: dict[str, Rounds]  # milliseconds, by the level of the bots that played
     steps: dict[str, float]  # of those matches, on average
 
@@ -131,6 +132,7 @@ def game_table(one: Measured) -> Table:
         time_row("view, µs (OpenSpiel: observation string)", small["view"], view),
         time_row("imagine a state from a view, µs", small["imagine"], None),
         time_row("redeal, µs", small["redeal"], redeal),
+        *(time_row(what, rounds, None) for what, rounds in one.hard.items()),
         time_row(replayed(one, "quick"), one.replay["quick"], replay),
         time_row(replayed(one, "random"), one.replay["random"], None),
     ]

@@ -155,6 +155,7 @@ def measure(pair: Pair, present: Crew, effort: Effort) -> Measured:
     replay = {
         level: in_turn(replays(level, pair, present, effort.seconds / 2), effort.rounds) for level in LEVELS
     }
+    hard = in_turn(hardest(pair, present, effort.seconds / 4), effort.rounds)
     count_rollouts(driven, inside)
     return Measured(
         pair=pair,
@@ -164,6 +165,10 @@ def measure(pair: Pair, present: Crew, effort: Effort) -> Measured:
         inside=rates(inside, "decisions"),
         inside_games=rates(inside, "games"),
         small={what: column(small, what) for what in ("clone", "view", "imagine", "redeal")},
+        hard={
+            f"{what} ({n}), µs": {who: [answer[what][0] for answer in found] for who, found in hard.items()}
+            for what, (_, n) in hard[INTERPRETED][0].items()
+        },
         replay={level: column(answers, "ms") for level, answers in replay.items()},
         steps={level: answers[INTERPRETED][0]["steps"] for level, answers in replay.items()},
     )
@@ -185,6 +190,11 @@ def ours_and_openspiel(what: str, pair: Pair, present: Crew, seconds: float) -> 
 
 def replays(level: str, pair: Pair, present: Crew, seconds: float) -> dict[str, Callable[[], Any]]:
     question = ("replay", pair.game, pair.seats, level, seconds)
+    return {build: partial(worker.ask, *question) for build, worker in present.ours.items()}
+
+
+def hardest(pair: Pair, present: Crew, seconds: float) -> dict[str, Callable[[], Any]]:
+    question = ("hard", pair.game, seconds)
     return {build: partial(worker.ask, *question) for build, worker in present.ours.items()}
 
 
