@@ -17,7 +17,7 @@ import boneyard
 from boneyard import rulebook
 from boneyard.core.errors import BadOption, BadRecord, Refused
 from boneyard.core.options import Option, Switch, Value
-from boneyard.core.record import fits, read_record
+from boneyard.core.record import commitment, fits, read_record
 from boneyard.core.registry import GAMES, game_class
 from boneyard.core.state import REFEREE, Seat
 from boneyard.core.text import Line, Sentence, Voice, count, plain, say
@@ -457,7 +457,7 @@ def _viewer(typed: str | None, seats: int) -> Seat:
 
 def _verify(given: argparse.Namespace) -> int:
     from boneyard.core.match import Match
-    from boneyard.terminal.session import commitment, result
+    from boneyard.terminal.session import result
 
     record = read_record(Path(given.file).expanduser())
     match: Any = Match.replay(record)
@@ -472,7 +472,7 @@ def _verify(given: argparse.Namespace) -> int:
     )
     for sentence in fits(record):
         paper.say(voice, sentence)
-    paper.say(voice, say("SHA-256 of the seed: {hash}", hash=commitment(match.seed)))
+    paper.say(voice, say("SHA-256 of the seed: {hash}", hash=commitment(record["seed"])))
     for sentence in result(match):
         paper.say(voice, sentence)
     return 0

@@ -6,7 +6,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from boneyard.bots import Bot, make
+from boneyard.bots import make
 from boneyard.core.rng import Rng
 from boneyard.core.state import CHANCE, HIDDEN, ONLOOKER, REFEREE
 from boneyard.games.dog import state as rules
@@ -26,6 +26,7 @@ from boneyard.games.dog.data import (
 )
 from boneyard.games.dog.game import Dog
 from boneyard.games.dog.state import NONE, DogState, count_of, ranks_in
+from tests.property.playing import played
 
 OPTIONS: list[dict[str, object]] = [
     {},
@@ -249,18 +250,6 @@ def won_by_quick(games: int) -> int:
         ]
         won += team in game.winners(played(game, players, luck))
     return won
-
-
-def played(game: Dog, players: list[Bot], seed: int) -> DogState:
-    """A whole game; each bot sees its own view, and nothing else."""
-    state, rng = game.start(), Rng(seed)
-    while state.actors():
-        actor = state.actors()[0]
-        if actor == CHANCE:
-            state.chance(rng)
-        else:
-            state.apply(actor, players[actor].choose(game.view(state, actor)))
-    return state
 
 
 def test_quick_beats_random_teams() -> None:

@@ -6,13 +6,14 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from boneyard.bots import Bot, make
+from boneyard.bots import make
 from boneyard.core.rng import Rng
 from boneyard.core.state import CHANCE, HIDDEN, ONLOOKER, REFEREE
 from boneyard.games.gonuts import state as rules
 from boneyard.games.gonuts.data import CARDS, KINDS
 from boneyard.games.gonuts.game import GoNuts
 from boneyard.games.gonuts.state import KIND_OF, NONE, GoNutsState, cards_in
+from tests.property.playing import played
 
 OPTIONS: list[tuple[int, dict[str, object]]] = [
     (2, {}),
@@ -143,18 +144,6 @@ def won_by_quick(seats: int, games: int) -> int:
         ]
         won += seat in game.winners(played(game, players, number))
     return won
-
-
-def played(game: GoNuts, players: list[Bot], seed: int) -> GoNutsState:
-    """A whole game; each bot sees its own view, and nothing else."""
-    state, rng = game.start(), Rng(seed)
-    while state.actors():
-        actor = state.actors()[0]
-        if actor == CHANCE:
-            state.chance(rng)
-        else:
-            state.apply(actor, players[actor].choose(game.view(state, actor)))
-    return state
 
 
 def test_quick_beats_random_players() -> None:

@@ -28,20 +28,23 @@ const USUAL: Settings = {
 
 export const settings = $state<Settings>({ ...USUAL, ...read<Partial<Settings>>("settings", {}) });
 
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const night = matchMedia("(prefers-color-scheme: dark)");
+let dark = $state(night.matches);
+
 /** From now on every change is kept and shown. */
 export function followSettings(): void {
+  night.addEventListener("change", () => (dark = night.matches));
   $effect.root(() => {
     $effect(() => write("settings", $state.snapshot(settings)));
     $effect(() => {
       const root = document.documentElement;
-      root.dataset["theme"] = settings.theme;
+      root.dataset["theme"] = settings.theme === "system" ? (dark ? "dark" : "light") : settings.theme;
       root.dataset["size"] = settings.size;
       root.dataset["motion"] = settings.motion;
     });
   });
 }
-
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Milliseconds that a piece travels; 0 where nothing moves. */
 export function travelTime(): number {

@@ -209,21 +209,25 @@ class Game(ABC, Generic[S, V]):
 
     def components(self, view: V) -> list[str]:
         """Everything this viewer can touch: what lies on the table, and the buttons of its choices."""
-        found = dict.fromkeys(self.pieces(view))
+        return self._touchable(view, self._asked(view))
+
+    def _asked(self, view: V) -> Prompt | None:
+        """What this viewer is asked, from what it sees."""
         state = self.imagine(view, Rng(0))
-        if view.viewer in state.actors():
-            for choice in self.prompt(state, view.viewer).choices:
-                found.update(dict.fromkeys(component for group in choice.touch for component in group))
+        return self.prompt(state, view.viewer) if view.viewer in state.actors() else None
+
+    def _touchable(self, view: V, prompt: Prompt | None) -> list[str]:
+        found = dict.fromkeys(self.pieces(view))
+        for choice in prompt.choices if prompt else ():
+            found.update(dict.fromkeys(component for group in choice.touch for component in group))
         return list(found)
 
     def why_not(self, view: V, touched: list[str]) -> Refusal:
         """Why touching these, in this order, plays nothing."""
-        state = self.imagine(view, Rng(0))
-        if view.viewer in state.actors():
-            prompt = self.prompt(state, view.viewer)
-            if any(leads_to(choice, touched) for choice in prompt.choices):
-                return Refusal(say("Nothing speaks against that."), prompt.rule)
-        if not touched or touched[-1] not in self.components(view):
+        prompt = self._asked(view)
+        if prompt and any(leads_to(choice, touched) for choice in prompt.choices):
+            return Refusal(say("Nothing speaks against that."), prompt.rule)
+        if not touched or touched[-1] not in self._touchable(view, prompt):
             return Refusal(say("There is no such thing on this table."), "1")
         return self.refuse(view, touched)
 

@@ -9,6 +9,7 @@ from boneyard.core.luck import Luck, fresh_seed, seed_bytes
 from boneyard.core.record import SCHEMA, check_chain, check_shape, links
 from boneyard.core.rng import Rng
 from boneyard.core.state import CHANCE, ONLOOKER, Event, Seat
+from boneyard.core.text import Player, Sentence, say
 
 WORLDS = 8  # looked at before a step may be taken back
 
@@ -123,6 +124,17 @@ class Match(Generic[S, V]):
     def winners(self) -> list[Seat]:
         """The seats that won; empty while the match lasts."""
         return self.game.winners(self.state)
+
+    def outcome(self) -> Sentence:
+        """How it ended, in a sentence."""
+        if self.actors:
+            return say("The game is not finished. So far:")
+        winners = self.winners
+        if not winners:
+            return say("{rival} won this time.", rival=self.game.solo_rival)
+        if len(winners) == 1:
+            return say("{who} won!", who=Player(winners[0]))
+        return say("{winners} won together!", winners=tuple(Player(seat) for seat in winners))
 
     def told(self, viewer: Seat, since: int = 0) -> list[Told]:
         """What a viewer hears of the events from number `since` on."""

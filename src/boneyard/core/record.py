@@ -138,7 +138,7 @@ def dealt_seed(deal: dict[str, Any]) -> bytes:
 
 
 def commitment(secret: str) -> str:
-    """What is shown before the deal, so that the secret can be checked after it."""
+    """What can be shown before a game, so that its secret or its seed can be checked after it."""
     return hashlib.sha256(bytes.fromhex(secret)).hexdigest()
 
 

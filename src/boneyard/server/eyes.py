@@ -30,7 +30,7 @@ from boneyard.server.protocol import (
     TableInfo,
     Why,
 )
-from boneyard.server.sitting import Chosen, Sitting, outcome
+from boneyard.server.sitting import Chosen, Sitting
 from boneyard.server.voices import Reader
 
 MOST_TOUCHED = 64
@@ -189,7 +189,7 @@ def over(sitting: Sitting, voice: Voice) -> Over | None:
         return None
     return Over(
         winners=match.winners,
-        sentence=voice.render(outcome(match)),
+        sentence=voice.render(match.outcome()),
         secret=sitting.secret,
         seed=match.seed.hex(),
     )

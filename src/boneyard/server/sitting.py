@@ -14,7 +14,7 @@ from boneyard.core.match import Match
 from boneyard.core.record import commitment, deal_of, dealt_seed
 from boneyard.core.registry import game_class
 from boneyard.core.state import ONLOOKER, Seat
-from boneyard.core.text import Player, Sentence, say
+from boneyard.core.text import Sentence, say
 from boneyard.server.seats import same
 from boneyard.server.store import Entry
 
@@ -327,16 +327,6 @@ class Sitting:
 
     def _rematch(self, entry: Entry) -> None:
         self.next = entry.body["next"]
-
-
-def outcome(match: Match[Any, Any]) -> Sentence:
-    """How a finished match ended."""
-    winners = match.winners
-    if not winners:
-        return say("{rival} won this time.", rival=match.game.solo_rival)
-    if len(winners) == 1:
-        return say("{who} won!", who=Player(winners[0]))
-    return say("{winners} won together!", winners=tuple(Player(seat) for seat in winners))
 
 
 def fold(table: str, entries: list[Entry]) -> Sitting:

@@ -11,7 +11,7 @@ import boneyard
 from boneyard.core.errors import BadRecord, IllegalAction
 from boneyard.core.game import Game, Odds, Prompt, Refusal
 from boneyard.core.match import Match
-from boneyard.core.record import read_record, write_record
+from boneyard.core.record import commitment, read_record, write_record
 from boneyard.core.state import NOBODY, ONLOOKER, Seat
 from boneyard.core.text import NOTHING, Line, Player, Sentence, Voice, say
 from boneyard.terminal.seating import PERSON, Seating
@@ -276,7 +276,7 @@ class LocalTable:
 
     def save(self, path: Path | None = None) -> Path:
         """Write the record, but never over anything else than an earlier state of this very match."""
-        file = path or self.file or Path(f"{self.game.name}-{commitment(self.match.seed)[:8]}.json")
+        file = path or self.file or Path(f"{self.game.name}-{commitment(self.match.seed.hex())[:8]}.json")
         try:
             self._must_be_free(file)
             write_record(file, self.match.record())
@@ -352,7 +352,7 @@ def order(typed: str) -> tuple[str, str]:
 
 def result(match: Match[Any, Any], viewer: Seat = ONLOOKER) -> list[Sentence]:
     """How a finished match ended, and everybody's standing; how it stands where it is not finished."""
-    return [_outcome(match), *_places(match, viewer)]
+    return [match.outcome(), *_places(match, viewer)]
 
 
 def short_result(match: Match[Any, Any]) -> list[Sentence]:
@@ -362,18 +362,7 @@ def short_result(match: Match[Any, Any]) -> list[Sentence]:
         say("{who}: {points}", who=_who(match, row), points=" / ".join(map(str, rows[row])))
         for row in _best_first(match)
     ]
-    return [_outcome(match), say("{standing}.", standing=tuple(shown))]
-
-
-def _outcome(match: Match[Any, Any]) -> Sentence:
-    if match.actors:
-        return say("The game is not finished. So far:")
-    winners = match.winners
-    if not winners:
-        return say("{rival} won this time.", rival=match.game.solo_rival)
-    if len(winners) == 1:
-        return say("{who} won!", who=Player(winners[0]))
-    return say("{winners} won together!", winners=tuple(Player(seat) for seat in winners))
+    return [match.outcome(), say("{standing}.", standing=tuple(shown))]
 
 
 def _places(match: Match[Any, Any], viewer: Seat) -> list[Sentence]:
@@ -406,11 +395,6 @@ def _why(match: Match[Any, Any], row: int, viewer: Seat) -> Sentence:
     lines = match.game.breakdown(match.game.view(match.state, viewer), row)
     parts = tuple(say("{what}: {points}", what=what, points=points) for what, points in lines)
     return say(" ({parts})", parts=parts) if parts else NOTHING
-
-
-def commitment(seed: bytes) -> str:
-    """What can be shown before a game so that its seed can be checked after it."""
-    return hashlib.sha256(seed).hexdigest()
 
 
 def free_name(file: Path) -> Path:

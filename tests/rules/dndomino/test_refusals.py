@@ -1,20 +1,13 @@
 """Whatever one touches in Dungeons and Dominos plays something, or a sentence and a section say why not."""
 
-import random
-from pathlib import Path
-
 import pytest
 
-from boneyard.core.game import leads_to
-from boneyard.core.rng import Rng
-from boneyard.core.state import CHANCE, ONLOOKER
+from boneyard.core.state import ONLOOKER
 from boneyard.games.dndomino.game import DnDomino
 from boneyard.games.dndomino.state import ACTING, LANDING, PLACING, WALKING, DnDominoState
 from tests.rules.dndomino.table import after, placing, table
-from tests.rules.test_coverage import sections
+from tests.rules.touching import touch_everything
 
-PAGE = Path(__file__).resolve().parents[3] / "docs" / "rules" / "dndomino.md"
-SECTIONS = set(sections(PAGE))
 EVERYTHING: dict[str, object] = {
     "hop_attack": True,
     "dungeon_escape": True,
@@ -28,7 +21,7 @@ EVERYTHING: dict[str, object] = {
     "steal": True,
     "prepare": True,
 }
-SOME, ALL = 40, 1000  # components touched in each position
+SOME = 40  # components touched in each position
 HALL = "0:3 2.0 3.0, 3:4 4.0 5.0"
 
 
@@ -36,47 +29,18 @@ def test_every_touch_at_every_moment_is_answered() -> None:
     """With every action there is, to every player and an onlooker: a reason, never a shrug."""
     phases = set[int]()
     for seed in range(3):
-        phases |= touch_everything(DnDomino(3, **EVERYTHING), seed, SOME)
+        phases |= touch_everything(DnDomino(3, **EVERYTHING), seed, phase_of, SOME)
     assert phases >= {ACTING, WALKING, LANDING, PLACING}
+
+
+def phase_of(state: DnDominoState) -> int:
+    return state.phase
 
 
 @pytest.mark.soak
 def test_every_touch_at_every_moment_is_answered_for_long() -> None:
     for seed in range(20):
-        assert touch_everything(DnDomino(2 + seed % 5, **EVERYTHING), seed, ALL)
-
-
-def touch_everything(game: DnDomino, seed: int, most: int) -> set[int]:
-    """Play at random and touch so much of all there is, once in each phase; give the phases met."""
-    picker, rng, state = random.Random(seed), Rng(seed), game.start()
-    met = set[int]()
-    for _ in range(400):
-        actors = state.actors()
-        if actors == [CHANCE]:
-            state.chance(rng)
-        elif not actors:
-            state = game.start()
-        else:
-            if state.phase not in met and picker.random() < 0.2:
-                met.add(state.phase)
-                touch_all(game, state, picker, most)
-            state.apply(actors[0], picker.choice(state.actions(actors[0])))
-    return met
-
-
-def touch_all(game: DnDomino, state: DnDominoState, picker: random.Random, most: int) -> None:
-    for viewer in (*range(game.seats), ONLOOKER):
-        view = game.view(state, viewer)
-        components = game.components(view)
-        choices = game.prompt(state, viewer).choices if viewer in state.actors() else ()
-        touches = [[piece] for piece in picker.sample(components, min(most, len(components)))]
-        touches += [picker.choices(components, k=n) for n in (2, 2, 2, 3, 3, 3)]
-        for touched in touches:
-            answer = game.why_not(view, touched)
-            fine = any(leads_to(choice, touched) for choice in choices)
-            assert (str(answer.sentence) == "Nothing speaks against that.") == fine, touched
-            assert str(answer.sentence).endswith("."), touched
-            assert answer.rule in SECTIONS, touched
+        assert touch_everything(DnDomino(2 + seed % 5, **EVERYTHING), seed, phase_of)
 
 
 @pytest.mark.parametrize(

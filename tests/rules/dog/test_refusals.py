@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from boneyard.core.game import leads_to
 from boneyard.core.rng import Rng
 from boneyard.core.state import CHANCE, ONLOOKER
 from boneyard.games.dog.data import CARDS, RANKS
@@ -15,9 +14,11 @@ from boneyard.games.dog.state import EXCHANGING, PLAYING, DogState, count_of
 from boneyard.games.dog.words import RANK_MARKED, card_component
 from tests.rules.dog.table import after, dealt, table
 from tests.rules.test_coverage import sections
+from tests.rules.touching import touch_all
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "rules" / "dog.md"
 SECTIONS = set(sections(PAGE))
+SOME = 30  # components touched in each position
 HANDS = "R A 2 3 4 5 6 / Y 2 2 3 3 4 4 / B K Q J 10 9 8 / G 7 7 8 8 9 9"
 
 
@@ -65,26 +66,8 @@ def test_every_touch_is_answered(options: dict[str, object]) -> None:
     phases = set()
     for state in positions(game, 3, 900)[::90]:
         phases.add(state.phase)
-        touch_all(game, state, picker)
+        touch_all(game, state, picker, SOME)
     assert phases == {EXCHANGING, PLAYING}
-
-
-def touch_all(game: Dog, state: DogState, picker: random.Random) -> None:
-    for viewer in (*state.actors(), (state.actors()[0] + 1) % 4, ONLOOKER):
-        view = game.view(state, viewer)
-        components = game.components(view)
-        choices = game.prompt(state, viewer).choices if viewer in state.actors() else ()
-        touches = [[piece] for piece in picker.sample(components, 30)]
-        touches += [picker.choices(components, k=picker.choice((2, 3, 5))) for _ in range(30)]
-        for choice in picker.sample(choices, min(10, len(choices))):
-            whole = [piece for group in choice.touch for piece in group]
-            touches += [[*whole[:n], picker.choice(components)] for n in range(1, len(whole))]
-        for touched in touches:
-            answer = game.why_not(view, touched)
-            fine = any(leads_to(choice, touched) for choice in choices)
-            assert (str(answer.sentence) == "Nothing speaks against that.") == fine, touched
-            assert str(answer.sentence).endswith("."), touched
-            assert answer.rule in SECTIONS, touched
 
 
 @pytest.mark.parametrize(

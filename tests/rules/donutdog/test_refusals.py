@@ -1,23 +1,16 @@
 """Whatever one touches in Donut Dog at any moment plays something, or a sentence says why not."""
 
 import random
-from pathlib import Path
 
 import pytest
 
-from boneyard.core.game import leads_to
+from boneyard.core.playout import playout
 from boneyard.core.rng import Rng
-from boneyard.core.state import CHANCE, ONLOOKER
 from boneyard.core.text import Voice
 from boneyard.games.donutdog.game import DonutDog
 from boneyard.games.donutdog.state import OVER, PICKING, TOKENS, TURNS, DonutDogState
 from tests.rules.donutdog.table import NAMES, Table, after, start, table, turns
-from tests.rules.test_coverage import sections
-
-PAGE = Path(__file__).resolve().parents[3] / "docs" / "rules" / "donutdog.md"
-SECTIONS = set(sections(PAGE))
-NO_SUCH_THING = "There is no such thing on this table."
-FINE = "Nothing speaks against that."
+from tests.rules.touching import touch_all, touch_everything
 
 GAMES: list[tuple[int, dict[str, object]]] = [
     (2, {}),
@@ -31,42 +24,17 @@ GAMES: list[tuple[int, dict[str, object]]] = [
 def test_every_touch_at_every_moment_is_answered(seats: int, options: dict[str, object]) -> None:
     """To every player and an onlooker: a reason, never a shrug."""
     game = DonutDog(seats, **options)
-    picker, rng, state = random.Random(seats), Rng(seats), game.start()
-    met = set[tuple[int, int, bool]]()
-    while actors := state.actors():
-        if actors == [CHANCE]:
-            state.chance(rng)
-            continue
-        seat = picker.choice(actors)
-        moment = (state.phase, state.got, state.rerolls[seat] + state.magics[seat] > 0)
-        if moment not in met:
-            met.add(moment)
-            touch_all(game, state, picker)
-        state.apply(seat, picker.choice(state.actions(seat)))
+    met = touch_everything(game, seats, moment)
     assert {phase for phase, _, _ in met} == {PICKING, TOKENS, TURNS}
+    state = game.start()
+    playout(state, Rng(seats))
     assert state.phase == OVER
-    touch_all(game, state, picker)
+    touch_all(game, state, random.Random(seats))
 
 
-def touch_all(game: DonutDog, state: DonutDogState, picker: random.Random) -> None:
-    for viewer in [*range(game.seats), ONLOOKER]:
-        view = game.view(state, viewer)
-        components = game.components(view)
-        touches = [[component] for component in components]
-        touches += [picker.choices(components, k=n) for n in (2, 3) for _ in range(len(components) // 2)]
-        choices = game.prompt(state, viewer).choices if viewer in state.actors() else ()
-        for touched in touches:
-            refusal = game.why_not(view, touched)
-            check_answer(Voice(names=NAMES, you=viewer).render(refusal.sentence), refusal.rule)
-            plays = any(leads_to(choice, touched) for choice in choices)
-            assert (str(refusal.sentence) == FINE) == plays, touched
-
-
-def check_answer(answer: str, rule: str) -> None:
-    assert answer != NO_SUCH_THING
-    assert answer.endswith("."), answer
-    assert not set("{}") & set(answer), answer
-    assert rule in SECTIONS, (answer, rule)
+def moment(state: DonutDogState) -> tuple[int, int, bool]:
+    seat = state.actors()[0]
+    return state.phase, state.got, state.rerolls[seat] + state.magics[seat] > 0
 
 
 def why(now: Table, touched: str, viewer: int = 0) -> str:

@@ -1,61 +1,23 @@
 """Whatever one touches in Go Nuts for Donuts plays something, or a sentence and a section say why not."""
 
-import random
-from pathlib import Path
-
 import pytest
 
-from boneyard.core.game import leads_to
-from boneyard.core.rng import Rng
-from boneyard.core.state import CHANCE, ONLOOKER
+from boneyard.core.state import ONLOOKER
 from boneyard.games.gonuts.game import GoNuts
-from boneyard.games.gonuts.state import DISCARDING, PICKING, GoNutsState
+from boneyard.games.gonuts.state import DISCARDING, PICKING
 from tests.rules.gonuts.table import after, table
-from tests.rules.test_coverage import sections
-
-PAGE = Path(__file__).resolve().parents[3] / "docs" / "rules" / "gonuts.md"
-SECTIONS = set(sections(PAGE))
+from tests.rules.touching import touch_everything
 
 
 def test_every_touch_at_every_moment_is_answered() -> None:
     """With every power, to every player and an onlooker: a reason, never a shrug."""
     phases = set[int]()
     for seed in range(3):
-        phases |= touch_everything(GoNuts(3, deck_tier="5"), seed)
+        met = touch_everything(
+            GoNuts(3, deck_tier="5"), seed, lambda state: (state.phase, state.power), decisions=500
+        )
+        phases |= {phase for phase, _ in met}
     assert phases == set(range(PICKING, DISCARDING + 1))
-
-
-def touch_everything(game: GoNuts, seed: int) -> set[int]:
-    """Play at random and touch all there is, once for each power; give the phases met."""
-    picker, rng, state = random.Random(seed), Rng(seed), game.start()
-    met = set[tuple[int, int]]()
-    for _ in range(500):
-        actors = state.actors()
-        if actors == [CHANCE]:
-            state.chance(rng)
-        elif not actors:
-            state = game.start()
-        else:
-            if (state.phase, state.power) not in met:
-                met.add((state.phase, state.power))
-                touch_all(game, state, picker)
-            state.apply(actors[0], picker.choice(state.actions(actors[0])))
-    return {phase for phase, _ in met}
-
-
-def touch_all(game: GoNuts, state: GoNutsState, picker: random.Random) -> None:
-    for viewer in (*range(game.seats), ONLOOKER):
-        view = game.view(state, viewer)
-        components = game.components(view)
-        choices = game.prompt(state, viewer).choices if viewer in state.actors() else ()
-        touches = [[piece] for piece in components]
-        touches += [[picker.choice(components), picker.choice(components)] for _ in range(10)]
-        for touched in touches:
-            answer = game.why_not(view, touched)
-            fine = any(leads_to(choice, touched) for choice in choices)
-            assert (str(answer.sentence) == "Nothing speaks against that.") == fine, touched
-            assert str(answer.sentence).endswith("."), touched
-            assert answer.rule in SECTIONS, touched
 
 
 @pytest.mark.parametrize(

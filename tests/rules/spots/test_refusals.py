@@ -1,23 +1,13 @@
 """Whatever one touches in Spots at any moment plays something, or a sentence and a section say why not."""
 
-import random
-from pathlib import Path
-
 import pytest
 
-from boneyard.core.game import leads_to
-from boneyard.core.rng import Rng
-from boneyard.core.state import CHANCE, ONLOOKER
+from boneyard.core.state import ONLOOKER
 from boneyard.core.text import Voice
 from boneyard.games.spots.game import Spots
-from boneyard.games.spots.state import ADDING, CHOOSING, OVER, SpotsState
+from boneyard.games.spots.state import ADDING, CHOOSING, OVER
 from tests.rules.spots.table import NAMES, Table, after, table
-from tests.rules.test_coverage import sections
-
-PAGE = Path(__file__).resolve().parents[3] / "docs" / "rules" / "spots.md"
-SECTIONS = set(sections(PAGE))
-NO_SUCH_THING = "There is no such thing on this table."
-FINE = "Nothing speaks against that."
+from tests.rules.touching import FINE, NO_SUCH_THING, touch_everything
 
 GAMES: list[tuple[int, dict[str, object]]] = [
     (2, {}),
@@ -35,47 +25,9 @@ def test_every_touch_at_every_moment_is_answered() -> None:
     """In every phase of every trick, to every player and an onlooker: a reason, never a shrug."""
     phases = set[int]()
     for number, (seats, options) in enumerate(GAMES):
-        phases |= touch_everything(Spots(seats, **options), number)
+        met = touch_everything(Spots(seats, **options), number, lambda state: (state.phase, state.tile))
+        phases |= {phase for phase, _ in met}
     assert phases == set(range(CHOOSING, ADDING + 1))
-
-
-def touch_everything(game: Spots, seed: int) -> set[int]:
-    """Play at random and touch all there is, once in each phase of each trick; give the phases met."""
-    picker, rng, state = random.Random(seed), Rng(seed), game.start()
-    met = set[tuple[int, int]]()
-    for _ in range(400):
-        actors = state.actors()
-        if actors == [CHANCE]:
-            state.chance(rng)
-        elif not actors:
-            state = game.start()
-        else:
-            if (state.phase, state.tile) not in met:
-                met.add((state.phase, state.tile))
-                touch_all(game, state, picker)
-            state.apply(actors[0], picker.choice(state.actions(actors[0])))
-    return {phase for phase, _ in met}
-
-
-def touch_all(game: Spots, state: SpotsState, picker: random.Random) -> None:
-    for viewer in [*range(game.seats), ONLOOKER]:
-        view = game.view(state, viewer)
-        components = game.components(view)
-        touches = [[component] for component in components]
-        touches += [picker.choices(components, k=2) for _ in range(len(components) // 4)]
-        choices = game.prompt(state, viewer).choices if viewer in state.actors() else ()
-        for touched in touches:
-            refusal = game.why_not(view, touched)
-            check_answer(Voice(names=NAMES, you=viewer).render(refusal.sentence), refusal.rule)
-            plays = any(leads_to(choice, touched) for choice in choices)
-            assert (str(refusal.sentence) == FINE) == plays, touched
-
-
-def check_answer(answer: str, rule: str) -> None:
-    assert answer != NO_SUCH_THING
-    assert answer.endswith("."), answer
-    assert not set("{}") & set(answer), answer
-    assert rule in SECTIONS, (answer, rule)
 
 
 @pytest.mark.parametrize("viewer", [0, 1, ONLOOKER])
