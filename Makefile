@@ -82,7 +82,7 @@ golden: .venv/ready-test
 
 soak: .venv/ready-test compile
 	@echo "Soaking …"
-	@BONEYARD_SOAK=1 $(COMPILED) $(RUN) -m pytest -q -n 2 -m soak
+	@BONEYARD_SOAK=1 $(COMPILED) $(RUN) -m pytest -q -n 2 -m soak --timeout 0
 
 browser: .venv/ready-compile
 	@$(RUN) -m tools.system browser
