@@ -8,7 +8,7 @@ bloodied. The arrow is the spawn tile.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from boneyard.core.layout import cells, clip, flowing, padded
+from boneyard.core.layout import cells, clip, flowing, folded, padded
 from boneyard.core.state import HIDDEN, Seat
 from boneyard.core.text import Line, Player, Sentence, Span, Voice, count, say
 from boneyard.games.dndomino import odds
@@ -197,10 +197,14 @@ def _rooms(view: DnDominoView, voice: Voice, width: int) -> Iterator[Line]:
     yield from flowing(told, width, "")
     dead = [f"{_monster(view, voice, room)} {_place(view, room)}" for room in view.rooms if not room[1]]
     if dead:
-        yield ((f"{voice.render(say('dead'))} ", "dim"), (", ".join(dead), "dim"))
+        yield from _listed(f"{voice.render(say('dead'))} {', '.join(dead)}", width)
     coming = [voice.render(say(MONSTERS[value])) for value in odds.monsters_to_come(view)]
     if coming:
-        yield ((f"{voice.render(say('to come'))} ", "dim"), (", ".join(coming), "dim"))
+        yield from _listed(f"{voice.render(say('to come'))} {', '.join(coming)}", width)
+
+
+def _listed(text: str, width: int) -> Iterator[Line]:
+    yield from (((line, "dim"),) for line in folded(text, width))
 
 
 def _room(view: DnDominoView, voice: Voice, room: list[int]) -> Line:

@@ -283,10 +283,16 @@ def fault(state: DnDominoState, number: int, low: int, high: int) -> Refusal:
     shape = _shape(state, number, min(low, high), int(abs(high - low) > 1))
     if shape:
         return shape
-    values = " or ".join(map(str, dict.fromkeys(DOMINOES[number])))
-    return _because(
-        "4.3",
-        say("No {values} matches there, and {domino} fits elsewhere.", values=values, domino=domino(number)),
+    return _because("4.3", _no_match(number))
+
+
+def _no_match(number: int) -> Sentence:
+    low, high = DOMINOES[number]
+    name = domino(number)
+    if low == high:
+        return say("No {value} matches there, and {domino} fits elsewhere.", value=low, domino=name)
+    return say(
+        "No {low} or {high} matches there, and {domino} fits elsewhere.", low=low, high=high, domino=name
     )
 
 

@@ -63,7 +63,7 @@ def _head(view: DogView, voice: Voice, width: int) -> Iterator[Line]:
         cards = say("{cards} each", cards=card_count(DEALS[view.round]))
         groups.append(((voice.render(cards), "dim"),))
     home = say(
-        "home: Red and Blue {ours}, Yellow and Green {theirs}",
+        "home: Red+Blue {ours}, Yellow+Green {theirs}",
         ours=_at_home(view, 0),
         theirs=_at_home(view, 1),
     )

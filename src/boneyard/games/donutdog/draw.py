@@ -11,7 +11,7 @@ from boneyard.games.donutdog.data import CARDS, FISH, KIND, LARGEST, POOL, POOLS
 from boneyard.games.donutdog.refusals import animals_of, dice_of
 from boneyard.games.donutdog.state import NONE
 from boneyard.games.donutdog.view import DonutDogView
-from boneyard.games.donutdog.words import meets
+from boneyard.games.donutdog.words import animal, meets
 
 CELL = 25  # a card: the longest name with its stars and a mark
 NAME = 12  # columns of a player's name
@@ -80,7 +80,8 @@ def _card(view: DonutDogView, voice: Voice, card: int) -> tuple[Line, Line]:
     """Name and stars; below, the arrows, and whether the viewer's dice meet them."""
     about = CARDS[card]
     stars = "★" * about.points if about.points <= 5 else f"★{about.points}"
-    head: Line = ((about.name, "blue" if about.rare else "bold"), (f" {stars}", "yellow"))
+    name = voice.render(animal(card))
+    head: Line = ((name, "blue" if about.rare else "bold"), (f" {stars}", "yellow"))
     below: Line = tuple(span for arrow in about.needs for span in (("  ", ""), _arrow(voice, *arrow)))
     mine = [face for _, face in dice_of(view, view.viewer)] if 0 <= view.viewer < view.seats else []
     if meets(card, mine):
@@ -123,14 +124,14 @@ def _player(view: DonutDogView, voice: Voice, width: int, seat: Seat) -> Iterato
     yield from flowing([group for group in groups if group], width, "    ")
     if animals:
         held: list[Line] = [(("   ", ""), (voice.render(count(kinds, "{n} kind:", "{n} kinds:")), "dim"))]
-        held += _animals(animals)
+        held += _animals(voice, animals)
         yield from flowing(held, width, "    ")
 
 
-def _animals(animals: list[int]) -> Iterator[Line]:
+def _animals(voice: Voice, animals: list[int]) -> Iterator[Line]:
     """Those of a kind together."""
     for kind in dict.fromkeys(KIND[card] for card in animals):
-        names = [CARDS[card].name for card in animals if KIND[card] == kind]
+        names = [voice.render(animal(card)) for card in animals if KIND[card] == kind]
         yield ((" + ".join(names), ""),)
 
 

@@ -46,6 +46,7 @@ from boneyard.games.donutdog.view import DonutDogView
 from boneyard.games.donutdog.words import (
     BONUS_NAMES,
     BONUS_WORDS,
+    animal,
     dice_in,
     dice_words,
     die_text,
@@ -339,9 +340,7 @@ class DonutDog(Game[DonutDogState, DonutDogView]):
         for code in dice_in(a):
             dice[dice.index(code)] = die(sort_of(code), rules.LOOSE)
         packed = sum(code << (8 * slot) for slot, code in enumerate(dice))
-        return tuple(
-            Odds(say("{card}", card=CARDS[card].name), hints.chance_now(card, packed)) for card in cards
-        )
+        return tuple(Odds(say("{card}", card=animal(card)), hints.chance_now(card, packed)) for card in cards)
 
 
 def others_of(view: DonutDogView) -> int:
@@ -368,7 +367,7 @@ def pick_from(state: DonutDogState, pool: int) -> Choice:
     animals = tuple(
         say(
             "{card} ({percent} %)",
-            card=CARDS[card].name,
+            card=animal(card),
             percent=round(100 * hints.outlook(card, pool, hints.PLAIN)),
         )
         for card in cards
@@ -388,7 +387,7 @@ def best_pool(card: int) -> int:
 
 def pool_odds(view: DonutDogView, card: int, pool: int) -> Iterator[Odds]:
     """As the dice fall, and with one of the tokens that the viewer has."""
-    name = CARDS[card].name
+    name = animal(card)
     yield Odds(say("{card}", card=name), hints.outlook(card, pool, hints.PLAIN))
     if view.rerolls[view.viewer]:
         chance = hints.outlook(card, pool, hints.WITH_REROLL)
@@ -408,7 +407,7 @@ def card_words(card: int) -> Sentence:
     if card == NOTHING:
         return say("no animal")
     about = CARDS[card]
-    return say("{card} ({arrows}, {points} VP)", card=about.name, arrows=about.arrows, points=about.points)
+    return say("{card} ({arrows}, {points} VP)", card=animal(card), arrows=about.arrows, points=about.points)
 
 
 def die_piece(code: int) -> str:

@@ -11,7 +11,7 @@ from boneyard.games.donutdog.cards import SIDES
 from boneyard.games.donutdog.data import BONUSES, CARDS, FISH, MAGIC, MOST_ROUNDS, POOL, POOLS
 from boneyard.games.donutdog.state import ANIMAL, BONUS, NONE
 from boneyard.games.donutdog.view import DonutDogView
-from boneyard.games.donutdog.words import BONUS_WORDS, meets, slug
+from boneyard.games.donutdog.words import BONUS_WORDS, animal, meets, slug
 
 CARD_OF = {slug(card): card for card in range(len(CARDS))}
 
@@ -112,10 +112,14 @@ def _card(view: DonutDogView, touched: list[str], name: str) -> Refusal:
         return _because("5.1", say("One animal a round: you have yours."))
     if len(touched) > 1:
         return _because("5.1", say("Touch one card, then the die that you keep to spare."))
-    card = CARDS[CARD_OF[name]]
+    card = CARD_OF[name]
     return _because(
         "5.2",
-        say("Your dice do not meet the arrows of {card}: {arrows}.", card=card.name, arrows=card.arrows),
+        say(
+            "Your dice do not meet the arrows of {card}: {arrows}.",
+            card=animal(card),
+            arrows=CARDS[card].arrows,
+        ),
     )
 
 
@@ -140,13 +144,13 @@ def _spare(view: DonutDogView, name: str, piece: str) -> Refusal:
     left = [shown for _, shown in dice_of(view, view.viewer)]
     left.remove(face)
     if name in CARD_OF and not meets(CARD_OF[name], left):
-        card = CARDS[CARD_OF[name]]
+        card = CARD_OF[name]
         return _because(
             "5.2",
             say(
                 "With that die to spare the others do not meet the arrows of {card} ({arrows}).",
-                card=card.name,
-                arrows=card.arrows,
+                card=animal(card),
+                arrows=CARDS[card].arrows,
             ),
         )
     if face < BONUSES[MAGIC]:

@@ -54,8 +54,12 @@ def cards_in(packed: int) -> list[int]:
     return [card - 1 for card in dice_in(packed)]
 
 
+def animal(card: int) -> Sentence:
+    return say(CARDS[card].name)
+
+
 def named(cards: list[int]) -> tuple[Arg, ...]:
-    return tuple(CARDS[card].name for card in cards)
+    return tuple(animal(card) for card in cards)
 
 
 def meets(card: int, faces: list[int]) -> bool:
@@ -162,7 +166,7 @@ def _took(who: Player, card: int, dice: int) -> Sentence:
     faces = tuple(str(face) for face in sorted(face_of(code) for code in dice_in(dice)))
     if card == NOTHING:
         return say("{who} got no animal for {faces}.", who=who, faces=faces)
-    return say("{who} took {card} with {faces}.", who=who, card=CARDS[card].name, faces=faces)
+    return say("{who} took {card} with {faces}.", who=who, card=animal(card), faces=faces)
 
 
 def _scored(who: Player, points: int, kinds: int, stars: int) -> Sentence:

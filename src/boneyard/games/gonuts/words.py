@@ -60,7 +60,7 @@ def status(phase: int, taker: Seat, power: int) -> Sentence:
         return say("Cinnamon Twist: everybody is choosing a card to pass.")
     if phase == rules.LAYING:
         return say("The row is being filled.")
-    return say("{who} took {donut} and is using its power.", who=Player(taker), donut=name(power))
+    return say("{who} took {donut}, whose power is being used.", who=Player(taker), donut=name(power))
 
 
 def tell(event: Event, to: Seat) -> Told:

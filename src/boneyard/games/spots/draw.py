@@ -10,6 +10,7 @@ from boneyard.games.spots import state as rules
 from boneyard.games.spots.data import COLOUR_PLACES, COLOURS, DOGS, LIMIT, PACK, PLACES, TILES
 from boneyard.games.spots.state import NONE
 from boneyard.games.spots.view import SpotsView
+from boneyard.games.spots.words import trick
 
 ROOMY = 100  # columns from which everything is written out
 CELL = 26  # a tile: its mark, the longest name, colour and `facedown`
@@ -88,7 +89,7 @@ def _tile(view: SpotsView, voice: Voice, place: int, explained: list[str]) -> li
     if tile == NONE:
         return [((f"□ {shade}", "dim"),)]
     up = view.up >> place & 1
-    name = TILES[tile].name
+    name = voice.render(trick(tile))
     if tile == view.tile:
         head: Line = ((f"{_mark(view, place, '▶')} {name}", "lit"), (f" {shade}", colour))
     elif up:
@@ -127,7 +128,8 @@ def _stacks(view: SpotsView, voice: Voice, width: int) -> Iterator[Line]:
     stacks: list[Line] = [((voice.render(say("Under them:")), "dim"),)]
     for colour in range(len(COLOUR_PLACES)):
         shade = COLOURS[PLACES[COLOUR_PLACES[colour]]]
-        sunk = [TILES[tile].name for tile in view.sunk[5 * colour : 5 * colour + 5] if tile != NONE]
+        under = view.sunk[5 * colour : 5 * colour + 5]
+        sunk = [voice.render(trick(tile)) for tile in under if tile != NONE]
         unseen = view.unseen[colour].bit_count()
         parts = ([voice.render(say("{n} unseen", n=unseen))] if unseen else []) + sunk
         stacks.append(((voice.render(say(shade)), shade), (f" {', '.join(parts)}", "dim")))
@@ -165,7 +167,7 @@ def _turn(view: SpotsView, voice: Voice, width: int) -> Iterator[Line]:
     whose = say("Turn {n}: {who}", n=view.turns, who=Player(view.turn) if view.turn < view.seats else "d0g")
     groups: list[Line] = [((voice.render(whose), "bold"),)]
     if view.tile != NONE:
-        groups.append(_fact(voice, say("trick"), TILES[view.tile].name))
+        groups.append(_fact(voice, say("trick"), voice.render(trick(view.tile))))
     if view.named:
         groups.append(_fact(voice, say("named"), str(view.named)))
     if view.aside:

@@ -25,9 +25,11 @@ from boneyard.games.spots.data import (
     TILES,
     TRACK,
 )
+from boneyard.games.spots.judge import FEATURES, SpotsJudge
+from boneyard.games.spots.levels import LEVELS
 from boneyard.games.spots.state import SpotsState, a_of, b_of, c_of, d_of, kind_of
 from boneyard.games.spots.view import SpotsView
-from boneyard.games.spots.words import dice_text, dice_words, slots_in, slug, treat_count, values_in
+from boneyard.games.spots.words import dice_text, dice_words, slots_in, slug, treat_count, trick, values_in
 
 TILE_OF = {slug(tile): tile for tile in range(len(TILES))}
 
@@ -85,6 +87,12 @@ class Spots(Game[SpotsState, SpotsView]):
             rule="8.4",
         ),
     )
+
+    features = FEATURES
+    levels = LEVELS
+
+    def judge(self) -> SpotsJudge:
+        return SpotsJudge(self.weights())
 
     def combine(self) -> None:
         if self.options["off_leash"] and self.options["trick_set"] != "adoption_event":
@@ -307,7 +315,7 @@ class Spots(Game[SpotsState, SpotsView]):
 
     def _ask_going_on(self, state: SpotsState, seat: Seat) -> tuple[Sentence, str]:
         op = step_op(state, 0)
-        tile = TILES[state.tile].name
+        tile = trick(state.tile)
         if op == BOLT:
             return (
                 count(
@@ -384,8 +392,8 @@ class Spots(Game[SpotsState, SpotsView]):
         says = tuple(say(line) for line in TILES[tile].says)
         text = say("{a} {b}", a=says[0], b=says[1]) if len(says) == 2 else says[0]
         if treats == 0:
-            return say("{tile}: {text}", tile=TILES[tile].name, text=text)
-        return say("{tile} (+{treats}): {text}", tile=TILES[tile].name, treats=treat_count(treats), text=text)
+            return say("{tile}: {text}", tile=trick(tile), text=text)
+        return say("{tile} (+{treats}): {text}", tile=trick(tile), treats=treat_count(treats), text=text)
 
     def _place_label(self, state: SpotsState, slots: int, value: int) -> Sentence:
         dogs = tuple(own_dog(state, slot) for slot in slots_in(slots))

@@ -3,10 +3,10 @@
 from boneyard.core.game import Refusal
 from boneyard.core.text import Player, Sentence, count, say
 from boneyard.games.spots import state as rules
-from boneyard.games.spots.data import DOGS, FETCH, HUNT, HUNT_KEEPS, LIMIT, PACK, SCAVENGE, SET, TILES, TRACK
+from boneyard.games.spots.data import DOGS, FETCH, HUNT, HUNT_KEEPS, LIMIT, PACK, SCAVENGE, SET, TRACK
 from boneyard.games.spots.state import NONE
 from boneyard.games.spots.view import SpotsView
-from boneyard.games.spots.words import slug
+from boneyard.games.spots.words import slug, trick
 
 
 def pieces(view: SpotsView) -> list[str]:
@@ -65,7 +65,7 @@ def _because(rule: str, sentence: Sentence) -> Refusal:
 
 def _doing(view: SpotsView) -> Refusal:
     """The present step must be answered first."""
-    tile = TILES[view.tile].name
+    tile = trick(view.tile)
     if view.phase == rules.TREATING:
         return _because("4.4", say("First decide about the roll: keep it, or spend a treat."))
     if view.phase == rules.PLACING:
@@ -87,13 +87,13 @@ def _keep_rule(view: SpotsView) -> str:
 def _tile(view: SpotsView, name: str) -> Refusal:
     place = [slug(tile) if tile != NONE else "" for tile in view.tiles].index(name)
     if view.phase == rules.CHOOSING and not view.up >> place & 1:
-        title = TILES[view.tiles[place]].name
+        title = trick(view.tiles[place])
         return _because("3.3", say("{tile} lies facedown until the tiles are turned back up.", tile=title))
     if view.phase == rules.CHOOSING:
         return _because("3.1", say("One trick a turn."))
     if view.tile == view.tiles[place]:
-        return _because("4.2", say("You are doing {tile} already.", tile=TILES[view.tile].name))
-    return _because("3.1", say("One trick a turn: you are doing {tile}.", tile=TILES[view.tile].name))
+        return _because("4.2", say("You are doing {tile} already.", tile=trick(view.tile)))
+    return _because("3.1", say("One trick a turn: you are doing {tile}.", tile=trick(view.tile)))
 
 
 def _dog(view: SpotsView, seat: int, slot: int) -> Refusal:

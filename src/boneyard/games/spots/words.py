@@ -14,6 +14,10 @@ def slug(tile: int) -> str:
     return TILES[tile].name.lower().replace(" ", "_")
 
 
+def trick(tile: int) -> Sentence:
+    return say(TILES[tile].name)
+
+
 def slots_in(slots: int) -> list[int]:
     return [slot for slot in range(PACK) if slots >> slot & 1]
 
@@ -43,7 +47,7 @@ def status(phase: int, turn: int, tile: int) -> Sentence:
         return say("The game is over.")
     if phase == rules.CHOOSING:
         return say("{who:Own} turn: a trick, or scoring.", who=who)
-    return say("{who:Own} turn: {tile}.", who=who, tile=TILES[tile].name)
+    return say("{who:Own} turn: {tile}.", who=who, tile=trick(tile))
 
 
 def tell(event: Event) -> Told:
@@ -54,23 +58,23 @@ def tell(event: Event) -> Told:
 def _reset(who: Player, tile: int, treats: int, c: int) -> Sentence:
     if treats:
         return say(
-            "{tile} was the last tile: it got a treat, and all tiles were turned up.", tile=TILES[tile].name
+            "{tile} was the last tile: it got a treat, and all tiles were turned up.", tile=trick(tile)
         )
-    return say("{tile} was the last tile: all tiles were turned up.", tile=TILES[tile].name)
+    return say("{tile} was the last tile: all tiles were turned up.", tile=trick(tile))
 
 
 def _took(who: Player, tile: int, treats: int, c: int) -> Sentence:
     if treats:
         return say(
-            "{who} chose {tile} and got {treats}.", who=who, tile=TILES[tile].name, treats=treat_count(treats)
+            "{who} chose {tile} and got {treats}.", who=who, tile=trick(tile), treats=treat_count(treats)
         )
-    return say("{who} chose {tile}.", who=who, tile=TILES[tile].name)
+    return say("{who} chose {tile}.", who=who, tile=trick(tile))
 
 
 def _d0g_took(who: Player, tile: int, treats: int, c: int) -> Sentence:
     if treats:
-        return say("d0g took {tile} and got {treats}.", tile=TILES[tile].name, treats=treat_count(treats))
-    return say("d0g took {tile}.", tile=TILES[tile].name)
+        return say("d0g took {tile} and got {treats}.", tile=trick(tile), treats=treat_count(treats))
+    return say("d0g took {tile}.", tile=trick(tile))
 
 
 def _buried(who: Player, value: int, n: int, total: int) -> Sentence:
@@ -155,7 +159,7 @@ SENTENCES: dict[int, Callable[[Player, int, int, int], Sentence]] = {
         "Tied for highest, {who:obj} rolled again: {value}.", who=who, value=a
     ),
     rules.STARTS: lambda who, a, b, c: say("{who} went first.", who=who),
-    rules.TURNED_TILE: lambda who, a, b, c: say("{tile} came into play.", tile=TILES[a].name),
+    rules.TURNED_TILE: lambda who, a, b, c: say("{tile} came into play.", tile=trick(a)),
     rules.NO_DICE: lambda who, a, b, c: say("No dice were left in the pile: everybody lost all of theirs."),
     rules.RESET: _reset,
     rules.TOOK_TILE: _took,
