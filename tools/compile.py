@@ -39,9 +39,11 @@ RULES_MODULES = (
     "core/luck.py",
     "core/state.py",
     "core/playout.py",
+    "core/judge.py",
     "games/*/data.py",
     "games/*/state.py",
     "games/*/hints.py",
+    "games/*/judge.py",
     "bots/search*.py",
 )
 COMPILER_FLAGS = ["-fno-semantic-interposition"]

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from boneyard.bots import LEVELS, make
+from boneyard.bots import BASIC, make
 from boneyard.core.errors import UnknownGame
 from boneyard.core.luck import Luck, seed_bytes
 from boneyard.core.state import CHANCE
@@ -25,7 +25,7 @@ def test_an_unknown_level_is_refused_with_the_ones_there_are() -> None:
         make("genius", Spots())
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", BASIC)
 def test_the_same_seed_plays_the_same_game(level: str) -> None:
     game = Spots(2)
     finals = [
@@ -35,7 +35,7 @@ def test_the_same_seed_plays_the_same_game(level: str) -> None:
     assert finals[0] == finals[1]
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", BASIC)
 def test_a_bot_says_how_many_actions_it_looked_at(level: str) -> None:
     game = Spots(3)
     state = first_question(game, 3)

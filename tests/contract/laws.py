@@ -170,7 +170,7 @@ def reach(game: AnyGame, state: Any, viewer: Seat) -> str:
     if viewer in state.actors():
         parts.append(repr(game.prompt(state, viewer)))
         parts += [repr(game.odds(view, action)) for action in state.actions(viewer)]
-        parts += [bots.make(level, game, 5).choose(view) for level in bots.LEVELS]
+        parts += [bots.make(level, game, 5, budget=4).choose(view) for level in bots.levels(game)]
     return repr(parts)
 
 

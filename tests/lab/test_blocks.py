@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from boneyard.bots import LEVELS
+from boneyard.bots import BASIC
 from boneyard.core import registry
 from boneyard.core.errors import BadOption, UnknownGame
 from boneyard.core.match import Match
@@ -180,7 +180,7 @@ def test_every_decision_is_timed() -> None:
 @pytest.mark.parametrize("name", sorted(registry.GAMES))
 def test_every_game_and_bot_can_be_sent_to_another_process(name: str) -> None:
     game = registry.game(name)
-    for bot in LEVELS:
+    for bot in BASIC:
         there = pickle.loads(pickle.dumps(Contest(game, (level(bot, game),))))
         assert there.game.options_hash == game.options_hash
         assert isinstance(there.bots[0], Entrant)

@@ -1,30 +1,53 @@
-"""Bots by name. A level is one line here."""
+"""Bots by name. A game says which levels there is room for; `random` and `quick` play everything."""
 
 from typing import Any
 
-from boneyard.bots.base import Bot, Report
+from boneyard.bots.base import Bot, Rated, Report
+from boneyard.bots.player import Player
 from boneyard.bots.quick import Quick
 from boneyard.bots.uniform import Uniform
 from boneyard.core.errors import UnknownGame
 from boneyard.core.game import Game
+from boneyard.core.levels import TITLES
 from boneyard.core.rng import Rng
 
-__all__ = ["LEVELS", "Bot", "Report", "make"]
+__all__ = ["BASIC", "Bot", "Rated", "Report", "company", "levels", "make"]
 
-LEVELS = {
+BASIC = {
     "random": "Plays any legal choice, each as likely as the next.",
     "quick": "Plays what a quick glance finds best.",
 }
 
+AnyGame = Game[Any, Any]
 
-def make(level: str, game: Game[Any, Any], seed: int = 0, budget: int | None = None) -> Bot:
-    """A bot for a game. `budget` is iterations; these two levels have nothing to spend it on."""
-    if level == "random":
+
+def levels(game: AnyGame | type[AnyGame]) -> dict[str, str]:
+    """Every bot that plays this game, and what it does."""
+    return BASIC | company(game)
+
+
+def company(game: AnyGame | type[AnyGame]) -> dict[str, str]:
+    """Those that people are offered, weakest first."""
+    return {level.name: TITLES[level.name] for level in game.levels} or {"quick": BASIC["quick"]}
+
+
+def make(name: str, game: AnyGame, seed: int = 0, budget: int | None = None) -> Bot:
+    """A bot for a game. `budget` is how many tries a choice gets, instead of time, as in `expert@200`."""
+    known, at, tries = name.partition("@")
+    if at and tries.isdecimal() and 0 < int(tries) < 10**9:
+        budget = int(tries)
+    elif at:
+        raise UnknownGame("{tries} is no number of tries.", tries=repr(tries[:20]))
+    if known == "random":
         return Uniform(game, Rng(seed))
-    if level == "quick":
+    if known == "quick":
         return Quick(game, Rng(seed))
+    judge = game.judge()
+    for level in game.levels:
+        if level.name == known and judge is not None:
+            return Player(game, judge, level, Rng(seed), budget)
     raise UnknownGame(
         "There is no bot {level}; the bots are: {known}.",
-        level=repr(str(level)[:60]),
-        known=", ".join(LEVELS),
+        level=repr(str(name)[:60]),
+        known=", ".join(levels(game)),
     )

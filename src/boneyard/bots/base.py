@@ -4,16 +4,25 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from boneyard.core.state import Action
-from boneyard.core.text import Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """A choice that was tried out so often: the chance to win after it, and the standard error of that."""
+
+    action: Action
+    chance: float
+    doubt: float
+    tries: int
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Of the last choice: how it looks to the bot, why, and how much it looked at."""
+    """Of the last choice: how it looks to the bot, and how much it looked at."""
 
-    considered: int = 0  # actions, or positions searched
-    worth: float = 0.0  # of the action chosen, in the bot's own measure
-    reasons: tuple[Sentence, ...] = ()
+    considered: int = 0  # actions, or tries
+    worth: float = 0.0  # of the action chosen: the chance to win where it looked ahead, else its own measure
+    ranked: tuple[Rated, ...] = ()  # where it looked ahead: best first
 
 
 class Bot(Protocol):

@@ -1,5 +1,6 @@
 """A game: the rules with their options chosen, and the words for them."""
 
+import inspect
 from abc import ABC, abstractmethod
 from collections import Counter
 from dataclasses import dataclass, fields
@@ -7,10 +8,13 @@ from pathlib import Path
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from boneyard.core.errors import BadOption, IllegalAction
+from boneyard.core.judge import Judge
+from boneyard.core.levels import Level
 from boneyard.core.options import Option, Value, options_hash, settle
 from boneyard.core.rng import Rng
 from boneyard.core.state import Action, Event, Seat, State
 from boneyard.core.text import NOTHING, Line, Sentence, Voice, say
+from boneyard.core.weights import load
 
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound="View")
@@ -99,6 +103,10 @@ class Game(ABC, Generic[S, V]):
     minutes: ClassVar[int]  # a usual game among people
     declared: ClassVar[tuple[Option, ...]] = ()
     hides: ClassVar[bool] = True  # whether a viewer can be left with more than one world to imagine
+    levels: ClassVar[tuple[Level, ...]] = ()  # of bots, weakest first; they need a judge
+    features: ClassVar[tuple[str, ...]] = ()  # what the judge looks at
+    reasons: ClassVar[dict[str, tuple[Sentence, Sentence]]] = {}  # by feature of the judge: what speaks for a
+    # choice that has more of it, and for one that has less
     solo_rival: ClassVar[str] = ""  # who fills the extra row of standings when one plays alone
 
     def __init__(self, seats: int | None = None, /, **options: object) -> None:
@@ -176,6 +184,14 @@ class Game(ABC, Generic[S, V]):
     def worth(self, state: S, seat: Seat, action: Action) -> float:
         """How good a quick glance finds this action, from what the seat knows. More is better."""
 
+    def judge(self) -> Judge | None:
+        """What was learned of this game, for a table like this."""
+        return None
+
+    def weights(self) -> list[float]:
+        """Of the features, as they stand in the file beside the game's own."""
+        return load(weights_file(type(self)), str(self.seats), self.features)
+
     def odds(self, view: V, action: Action) -> tuple[Odds, ...]:
         """Exact chances the engine knows for this choice, from what the viewer sees."""
         return ()
@@ -237,6 +253,10 @@ class Game(ABC, Generic[S, V]):
             return []
         rows = state.standings()
         return [seat for seat in range(self.seats) if rows[seat] == max(rows)]
+
+
+def weights_file(game: type[Game[Any, Any]]) -> Path:
+    return Path(inspect.getfile(game)).with_name("weights.toml")
 
 
 def leads_to(choice: Choice, touched: list[str]) -> bool:

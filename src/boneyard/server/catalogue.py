@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from boneyard import languages, rulebook
-from boneyard.bots import LEVELS
+from boneyard.bots import company
 from boneyard.core.options import Number, Option, Pick, Switch
 from boneyard.core.registry import GAMES, game_class
 from boneyard.core.text import Voice, say
@@ -32,7 +32,7 @@ def game_info(name: str, voice: Voice) -> GameInfo:
         options=[option_info(option, voice) for option in cls.declared],
         bots=[
             BotInfo(name=level, title=voice.render(say(level.capitalize())), about=voice.render(say(text)))
-            for level, text in LEVELS.items()
+            for level, text in company(cls).items()
         ],
     )
 

@@ -10,6 +10,9 @@ from boneyard.core.text import Line, Player, Sentence, Voice, count, say
 from boneyard.games.dog import draw, hints, refusals, words
 from boneyard.games.dog import state as rules
 from boneyard.games.dog.data import APART, CARDS, FIELDS, JOKER, KENNEL, RANKS, SEATS
+from boneyard.games.dog.judge import FEATURES, DogJudge
+from boneyard.games.dog.levels import LEVELS
+from boneyard.games.dog.reasons import REASONS
 from boneyard.games.dog.state import (
     NONE,
     DogState,
@@ -84,6 +87,13 @@ class Dog(Game[DogState, DogView]):
             rule="7.6",
         ),
     )
+
+    features = FEATURES
+    levels = LEVELS
+    reasons = REASONS
+
+    def judge(self) -> DogJudge:
+        return DogJudge(self.weights())
 
     def combine(self) -> None:
         self.teams = (0, 1, 0, 1)  # §1.2

@@ -1,0 +1,122 @@
+"""Advice for whoever is asked: which choices are best, by how much, and why; from that seat's view alone."""
+
+from dataclasses import dataclass
+from math import ceil, log2
+from typing import Any
+
+from boneyard.bots.search import Trials
+from boneyard.core.errors import BadOption
+from boneyard.core.game import Game
+from boneyard.core.judge import Judge
+from boneyard.core.rng import Rng
+from boneyard.core.state import Action, Seat
+from boneyard.core.text import Sentence
+
+SHOWN = 3  # choices
+REASONS = 2  # for each
+TRIES = 240
+CANDIDATES = 6
+TURNS = 4
+WEIGHTY = 0.02  # of the score: less is no reason
+BAND = 2.0  # standard errors on either side
+
+
+@dataclass(frozen=True, slots=True)
+class Tip:
+    """One choice: its notation, the chance to win after it with a margin, and what speaks for it."""
+
+    text: str
+    chance: float
+    margin: float
+    reasons: tuple[Sentence, ...]
+
+
+def advise(game: Game[Any, Any], view: Any, seed: int = 0, tries: int = TRIES) -> list[Tip]:
+    """The best choices first. The same view, seed and tries give the same advice."""
+    found = tried(game, view, seed, tries)
+    order = sorted(range(found.n), key=lambda which: -found.mean(which))
+    return [
+        Tip(
+            text=game.write(found.actions[which]),
+            chance=found.mean(which),
+            margin=BAND * found.doubt(which),
+            reasons=reasons(game, found, which),
+        )
+        for which in order[:SHOWN]
+    ]
+
+
+def loses(game: Game[Any, Any], view: Any, text: str, seed: int = 0, tries: int = TRIES) -> tuple[float, Tip]:
+    """How much of the chance to win a choice gives away, surely, and what would be best: for a tutor.
+
+    Nothing is given away where the difference might be luck of the tries.
+    """
+    action = game.read(game.imagine(view, Rng(seed)), view.viewer, text)
+    found = tried(game, view, seed, tries, also=action)
+    mine = list(found.actions).index(action)
+    best = max(range(found.n), key=found.mean)
+    doubt = (found.doubt(best) ** 2 + found.doubt(mine) ** 2) ** 0.5
+    lost = max(0.0, found.mean(best) - found.mean(mine) - doubt)
+    tip = Tip(
+        text=game.write(found.actions[best]),
+        chance=found.mean(best),
+        margin=BAND * found.doubt(best),
+        reasons=reasons(game, found, best),
+    )
+    return lost, tip
+
+
+def tried(game: Game[Any, Any], view: Any, seed: int, tries: int, also: Action | None = None) -> Trials:
+    """The likely choices tried out in the same worlds: all for a while, the better ones for longer."""
+    judge = judge_of(game)
+    rng = Rng(seed)
+    seat: Seat = view.viewer
+    actions = candidates(game, judge, view, rng)
+    if also is not None and also not in actions:
+        actions.append(also)
+    trials = Trials(judge, seat, actions, TURNS)
+    alive = list(range(trials.n))
+    rounds = max(1, ceil(log2(trials.n))) if trials.n > 1 else 1
+    for _ in range(rounds):
+        for _ in range(max(2, tries // rounds // len(alive))):
+            world = game.imagine(view, rng)
+            judge.rethink(world, seat)
+            luck = rng.below(1 << 30)
+            for which in alive:
+                trials.explain(world, which, luck)
+        alive.sort(key=lambda which: -trials.mean(which))
+        del alive[max(SHOWN, (len(alive) + 1) // 2) :]
+        if also is not None and actions.index(also) not in alive:
+            alive.append(actions.index(also))
+    return trials
+
+
+def candidates(game: Game[Any, Any], judge: Judge, view: Any, rng: Rng) -> list[Action]:
+    """What a glance finds best, from one world: enough to choose what is worth trying."""
+    world = game.imagine(view, rng)
+    seat = view.viewer
+    worths = {action: judge.prior(world, seat, action) for action in world.actions(seat)}
+    return sorted(worths, key=lambda action: -worths[action])[:CANDIDATES]
+
+
+def judge_of(game: Game[Any, Any]) -> Judge:
+    judge = game.judge()
+    if judge is None:
+        raise BadOption("Nobody has learned {title} yet, so there is no advice.", title=game.title)
+    return judge
+
+
+def reasons(game: Game[Any, Any], trials: Trials, which: int) -> tuple[Sentence, ...]:
+    """What sets a choice apart from the others that were tried: the features that differ most."""
+    others = [other for other in range(trials.n) if other != which]
+    if not others:
+        return ()
+    found: list[tuple[float, Sentence]] = []
+    for feature, name in enumerate(game.features):
+        usual = sum(trials.reason(other, feature) for other in others) / len(others)
+        gain = trials.reason(which, feature) - usual
+        if gain > WEIGHTY and name in game.reasons:
+            more, less = game.reasons[name]
+            found.append((gain, more if trials.judge.weights[feature] > 0 else less))
+    found.sort(key=lambda pair: -pair[0])
+    return tuple(dict.fromkeys(sentence for _, sentence in found))[:REASONS]

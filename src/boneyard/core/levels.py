@@ -1,0 +1,28 @@
+"""How well somebody plays, as numbers a game sets: what they see, how surely they judge, how far ahead."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """Nobody plays at random: weak players see less and judge less surely, so their mistakes make sense."""
+
+    name: str
+    near: bool = False  # looks at nothing but their own things
+    waver: float = 0.0  # how far judgement wavers, in the measure of the game's `prior`
+    careful: bool = True  # never does what anybody can see is folly
+    turns: int = 0  # how many turns a try goes on
+    candidates: int = 0  # how many choices are tried out ahead; 0 for none
+    seconds: float = 0.0  # for trying them out
+    tries: int = 0  # the same where a count is wanted instead of time: tests, arenas
+    mix: float = 0.0  # choices this close in chance are mixed: secret choices must not be foreseen
+
+
+# The names that people meet, weakest first. A game where luck leaves no room for all of them has fewer.
+TITLES = {
+    "pup": "Looks at its own things only, and is easily distracted.",
+    "regular": "Plays sensibly, and misjudges now and then.",
+    "club": "Sees what there is to see, and knows what it is worth.",
+    "expert": "Tries the best choices out in its head, for a moment.",
+    "champion": "Tries them out for up to a second.",
+}
