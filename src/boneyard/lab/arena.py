@@ -29,13 +29,13 @@ def command(given: argparse.Namespace, game: MakeGame, seed: int | str | None) -
     """Do what the line says; the exit code says how it went."""
     if given.read is not None:
         return _tell(read_results(Path(given.read).expanduser()))
-    crew = _whole(given.processes, "--processes", MOST_PROCESSES, processes.usual())
+    crew = whole(given.processes, "--processes", MOST_PROCESSES, processes.usual())
     if given.resume is not None:
         return resume(Path(given.resume).expanduser(), crew)
     if given.game is None or given.bots is None:
         raise BadOption("Say which game and which bots: `boneyard arena GAME --bots quick,random`.")
     sprt = _shares(given.sprt)
-    games = _whole(given.games, "--games", MOST_GAMES, USUAL_TEST if sprt else USUAL_GAMES)
+    games = whole(given.games, "--games", MOST_GAMES, USUAL_TEST if sprt else USUAL_GAMES)
     contest = _contest(given, game, secrets.randbelow(SEEDS) if seed is None else seed)
     book = Book(None if given.out is None else Path(given.out).expanduser())
     return begin(contest, games, sprt, crew, book)
@@ -60,7 +60,7 @@ def _table_for(sides: int, usual: AnyGame, game: MakeGame) -> AnyGame:
     return usual
 
 
-def _whole(typed: str | None, flag: str, most: int, usual: int) -> int:
+def whole(typed: str | None, flag: str, most: int, usual: int) -> int:
     if typed is None:
         return usual
     if re.fullmatch(r"[0-9]{1,12}", typed) and 1 <= int(typed) <= most:
