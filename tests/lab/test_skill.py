@@ -26,8 +26,8 @@ def test_who_looks_ahead_is_measured_by_tries() -> None:
 
 def test_each_level_meets_chance_and_the_next_lower_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Dog, "levels", Dog.levels[:2])
-    met = [(rung.level, rung.rival, rung.games) for rung in ladder(Dog(), 4, 1, 1)]
-    assert met == [("pup", "random", 4), ("regular", "random", 4), ("regular", "pup", 4)]
+    met = [(rung.level, rung.rival, rung.games) for rung in ladder(Dog(), 2, 1, 1)]
+    assert met == [("pup", "random", 2), ("regular", "random", 2), ("regular", "pup", 2)]
 
 
 def test_what_is_said_is_sorted_by_how_likely_it_was_said_to_be() -> None:

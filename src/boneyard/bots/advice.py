@@ -1,22 +1,21 @@
 """Advice for whoever is asked: which choices are best, by how much, and why; from that seat's view alone."""
 
 from dataclasses import dataclass
-from math import ceil, log2
 from typing import Any
 
 from boneyard.bots.search import Trials
+from boneyard.bots.trying import Tries, try_out
 from boneyard.core.errors import BadOption
 from boneyard.core.game import Game
 from boneyard.core.judge import Judge
 from boneyard.core.rng import Rng
-from boneyard.core.state import Action, Seat
+from boneyard.core.state import Action
 from boneyard.core.text import Sentence
 
 SHOWN = 3  # choices
 REASONS = 2  # for each
 TRIES = 240
 CANDIDATES = 6
-TURNS = 4
 WEIGHTY = 0.02  # of the score: less is no reason
 BAND = 2.0  # standard errors on either side
 
@@ -35,15 +34,7 @@ def advise(game: Game[Any, Any], view: Any, seed: int = 0, tries: int = TRIES) -
     """The best choices first. The same view, seed and tries give the same advice."""
     found = tried(game, view, seed, tries)
     order = sorted(range(found.n), key=lambda which: -found.mean(which))
-    return [
-        Tip(
-            text=game.write(found.actions[which]),
-            chance=found.mean(which),
-            margin=BAND * found.doubt(which),
-            reasons=reasons(game, found, which),
-        )
-        for which in order[:SHOWN]
-    ]
+    return [tip(game, found, which) for which in order[:SHOWN]]
 
 
 def loses(game: Game[Any, Any], view: Any, text: str, seed: int = 0, tries: int = TRIES) -> tuple[float, Tip]:
@@ -57,37 +48,28 @@ def loses(game: Game[Any, Any], view: Any, text: str, seed: int = 0, tries: int 
     best = max(range(found.n), key=found.mean)
     doubt = (found.doubt(best) ** 2 + found.doubt(mine) ** 2) ** 0.5
     lost = max(0.0, found.mean(best) - found.mean(mine) - doubt)
-    tip = Tip(
-        text=game.write(found.actions[best]),
-        chance=found.mean(best),
-        margin=BAND * found.doubt(best),
-        reasons=reasons(game, found, best),
+    return lost, tip(game, found, best)
+
+
+def tip(game: Game[Any, Any], found: Trials, which: int) -> Tip:
+    return Tip(
+        text=game.write(found.actions[which]),
+        chance=found.mean(which),
+        margin=BAND * found.doubt(which),
+        reasons=reasons(game, found, which),
     )
-    return lost, tip
 
 
 def tried(game: Game[Any, Any], view: Any, seed: int, tries: int, also: Action | None = None) -> Trials:
     """The likely choices tried out in the same worlds: all for a while, the better ones for longer."""
     judge = judge_of(game)
     rng = Rng(seed)
-    seat: Seat = view.viewer
     actions = candidates(game, judge, view, rng)
     if also is not None and also not in actions:
         actions.append(also)
-    trials = Trials(judge, seat, actions, TURNS)
-    alive = list(range(trials.n))
-    rounds = max(1, ceil(log2(trials.n))) if trials.n > 1 else 1
-    for _ in range(rounds):
-        for _ in range(max(2, tries // rounds // len(alive))):
-            world = game.imagine(view, rng)
-            judge.rethink(world, seat)
-            luck = rng.below(1 << 30)
-            for which in alive:
-                trials.explain(world, which, luck)
-        alive.sort(key=lambda which: -trials.mean(which))
-        del alive[max(SHOWN, (len(alive) + 1) // 2) :]
-        if also is not None and actions.index(also) not in alive:
-            alive.append(actions.index(also))
+    turns = max(level.turns for level in game.levels)
+    trials = Trials(judge, view.viewer, actions, turns, True)
+    try_out(game, view, trials, rng, Tries(tries), least=SHOWN)
     return trials
 
 

@@ -1,12 +1,11 @@
 """The levels that people meet: all judge by what was learned; they differ in what they see and how far."""
 
-from math import ceil, log2
 from statistics import fmean
-from time import perf_counter
 from typing import Any
 
 from boneyard.bots.base import Rated, Report
 from boneyard.bots.search import Trials
+from boneyard.bots.trying import Seconds, Tries, try_out
 from boneyard.core.game import Game
 from boneyard.core.judge import Judge, gumbel
 from boneyard.core.levels import Level
@@ -30,18 +29,19 @@ class Player:
     def choose(self, view: Any) -> Action:
         seat = view.viewer
         world = self.game.imagine(view, self.rng)
-        actions: list[Action] = world.actions(seat)
+        actions = self._sensible(world, seat, world.actions(seat))
         if len(actions) == 1:
             self._report = Report(considered=1)
             return actions[0]
-        worths = self._glance(view, world, self._sensible(world, seat, actions))
+        worths = self._glance(view, world, actions)
         if not self.level.candidates:
             action = max(worths, key=lambda found: worths[found])
             self._report = Report(considered=len(actions), worth=worths[action])
             return action
         best = sorted(worths, key=lambda found: -worths[found])[: self.level.candidates]
-        trials = Trials(self.judge, seat, best, self.level.turns)
-        order = self._try_out(view, trials)
+        trials = Trials(self.judge, seat, best, self.level.turns, False)
+        purse = Seconds(self.level.seconds) if self.tries is None else Tries(self.tries)
+        order = try_out(self.game, view, trials, self.rng, purse)
         which = self._mixed(trials, order)
         self._report = Report(
             considered=sum(trials.tries), worth=trials.mean(which), ranked=ranking(trials, order)
@@ -76,33 +76,6 @@ class Player:
             if begin not in moods:
                 moods[begin] = gumbel(self.rng)
             worths[action] += self.level.waver * (ALIKE * moods[begin] + (1 - ALIKE) * gumbel(self.rng))
-
-    def _try_out(self, view: Any, trials: Trials) -> list[int]:
-        """The candidates, best first: round by round the worse half is tried no longer."""
-        alive = list(range(trials.n))
-        out: list[int] = []
-        rounds = max(1, ceil(log2(trials.n))) if trials.n > 1 else 1
-        begin = perf_counter()
-        for number in range(1, rounds + 1):
-            if self.tries is None:
-                until = begin + self.level.seconds * number / rounds
-                while perf_counter() < until:
-                    self._try_each(view, trials, alive)
-            else:
-                for _ in range(max(1, self.tries // rounds // len(alive))):
-                    self._try_each(view, trials, alive)
-            alive.sort(key=lambda which: -trials.mean(which))
-            kept = max(1, (len(alive) + 1) // 2)
-            out = alive[kept:] + out
-            del alive[kept:]
-        return alive + out
-
-    def _try_each(self, view: Any, trials: Trials, alive: list[int]) -> None:
-        world = self.game.imagine(view, self.rng)
-        self.judge.rethink(world, view.viewer)
-        seed = self.rng.below(1 << 30)
-        for which in alive:
-            trials.attempt(world, which, seed)
 
     def _mixed(self, trials: Trials, order: list[int]) -> int:
         if not self.level.mix:

@@ -20,10 +20,11 @@ MOST_CANDIDATES: Final = 64
 class Trials:
     """What the candidates of one decision have shown so far."""
 
-    def __init__(self, judge: Judge, seat: int, actions: list[int], turns: int) -> None:
+    def __init__(self, judge: Judge, seat: int, actions: list[int], turns: int, telling: bool) -> None:
         self.judge: Judge = judge
         self.seat: i64 = seat
         self.turns: i64 = turns
+        self.telling: bool = telling  # notes what each feature contributes
         self.n: i64 = len(actions)
         self.actions: vec[i64] = vec[i64](actions)
         self.sums: vec[float] = vec[float]([0.0] * len(actions))
@@ -35,28 +36,16 @@ class Trials:
 
     def attempt(self, world: State, which: i64, seed: i64) -> None:
         """Try a candidate in a copy of a world. The same seed gives all the same luck, as far as it goes."""
-        state = self._lead(world, which, seed)
-        won = self.judge.chance(state, self.seat)
-        self.sums[which] += won
-        self.squares[which] += won * won
-        self.tries[which] += 1
-
-    def explain(self, world: State, which: i64, seed: i64) -> None:
-        """The same, noting what each feature contributes."""
-        state = self._lead(world, which, seed)
-        won = self.judge.chance(state, self.seat)
-        self.sums[which] += won
-        self.squares[which] += won * won
-        self.tries[which] += 1
-        if state.actor() >= 0:
-            self.judge.contrast(state, self.seat, self.reasons, which * self.judge.size)
-            self.told[which] += 1
-
-    def _lead(self, world: State, which: i64, seed: i64) -> State:
         state = world.clone()
         state.apply(self.seat, self.actions[which])
         self.judge.play_on(state, self.turns, Rng(seed), self.moves)
-        return state
+        won = self.judge.chance(state, self.seat)
+        self.sums[which] += won
+        self.squares[which] += won * won
+        self.tries[which] += 1
+        if self.telling and state.actor() >= 0:
+            self.judge.contrast(state, self.seat, self.reasons, which * self.judge.size)
+            self.told[which] += 1
 
     def mean(self, which: i64) -> float:
         if self.tries[which] == 0:

@@ -1,0 +1,60 @@
+"""Trying candidates out: all of them for a while, the better half for longer, and so on to the best."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import ceil, log2
+from time import perf_counter
+from typing import Any, Protocol
+
+from boneyard.bots.search import Trials
+from boneyard.core.game import Game
+from boneyard.core.rng import Rng
+
+
+class Purse(Protocol):
+    def spend(self, part: float, tries: int, rounds: int) -> Iterator[None]:
+        """Go on until this part of all is spent; each time so many tries are made."""
+
+
+@dataclass(frozen=True)
+class Tries:
+    """So many in all, so that the same is found again."""
+
+    n: int
+
+    def spend(self, part: float, tries: int, rounds: int) -> Iterator[None]:
+        for _ in range(max(1, self.n // rounds // tries)):
+            yield
+
+
+@dataclass(frozen=True)
+class Seconds:
+    """As many as can be made meanwhile."""
+
+    n: float
+    begin: float = field(default_factory=perf_counter)
+
+    def spend(self, part: float, tries: int, rounds: int) -> Iterator[None]:
+        while perf_counter() < self.begin + self.n * part:
+            yield
+
+
+def try_out(
+    game: Game[Any, Any], view: Any, trials: Trials, rng: Rng, purse: Purse, least: int = 1
+) -> list[int]:
+    """The candidates, best first; at least so many of them are tried to the end."""
+    alive = list(range(trials.n))
+    out: list[int] = []
+    rounds = max(1, ceil(log2(trials.n)))
+    for number in range(1, rounds + 1):
+        for _ in purse.spend(number / rounds, len(alive), rounds):
+            world = game.imagine(view, rng)
+            trials.judge.rethink(world, view.viewer)
+            seed = rng.below(1 << 30)
+            for which in alive:
+                trials.attempt(world, which, seed)
+        alive.sort(key=lambda which: -trials.mean(which))
+        kept = max(least, (len(alive) + 1) // 2)
+        out = alive[kept:] + out
+        del alive[kept:]
+    return alive + out
