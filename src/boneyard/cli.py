@@ -20,12 +20,13 @@ from boneyard.core.options import Option, Switch, Value
 from boneyard.core.record import commitment, fits, read_record
 from boneyard.core.registry import GAMES, game_class
 from boneyard.core.state import REFEREE, Seat
-from boneyard.core.text import Line, Sentence, Voice, count, plain, say
+from boneyard.core.text import Line, Sentence, Voice, count, plain, say, speak
 from boneyard.terminal.paper import Paper, dumb, shows_signs
 
 if TYPE_CHECKING:
     from boneyard.core.game import Game
     from boneyard.terminal.lines import Ask
+    from boneyard.terminal.remote.table import RemoteTable
     from boneyard.terminal.session import LocalTable
 
 REFUSED = 2
@@ -71,10 +72,18 @@ def _never_stumble_over_letters() -> None:
 
 def _run(argv: list[str]) -> int:
     given = _parser(argv).parse_args(argv)
+    _speak(given.language or os.environ.get("BONEYARD_LANGUAGE", ""))
     if given.command is None:
         _parser(argv).print_help()
         return 0
     return COMMANDS[given.command](given)
+
+
+def _speak(code: str) -> None:
+    if code:
+        from boneyard import languages
+
+        speak(languages.language(code).catalogue)
 
 
 # What can be typed
@@ -93,11 +102,13 @@ class Parser(argparse.ArgumentParser):
 def _parser(argv: list[str]) -> Parser:
     parser = Parser(prog="boneyard", description="Board games at your terminal.", allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"boneyard {boneyard.__version__}")
+    parser.add_argument("--language", metavar="CODE", help="such as de; BONEYARD_LANGUAGE says the same")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
 
     play = _command(commands, "play", "play a game, with bots or with friends at this keyboard")
     _add_table(play, argv)
     play.add_argument("--bots", metavar="LEVELS", help=PLAY_BOTS)
+    play.add_argument("--no-hints", action="store_true", help="no hints, warnings and looks back")
     play.add_argument("--name", metavar="NAMES", help="your name; several, with commas, for several people")
     play.add_argument("--resume", metavar="FILE", help="go on with a saved game")
 
@@ -114,6 +125,10 @@ def _parser(argv: list[str]) -> Parser:
 
     verify = _command(commands, "verify", "check that a record's luck follows from its seed")
     verify.add_argument("file", metavar="FILE")
+
+    review = _command(commands, "review", "look back at a record: chances, luck, and mistakes")
+    review.add_argument("file", metavar="FILE")
+    review.add_argument("--seat", metavar="N", help="whose mistakes; default: everybody's")
 
     rules = _command(commands, "rules", "read the rules")
     rules.add_argument("game", nargs="?", metavar="GAME")
@@ -136,12 +151,36 @@ def _parser(argv: list[str]) -> Parser:
     arena.add_argument("--resume", metavar="FILE", help="go on where FILE ends")
     arena.add_argument("--read", metavar="FILE", help="print the table of FILE again, and play nothing")
 
+    train = _command(commands, "train", "learn from many games what positions of a game promise")
+    train.add_argument("game", metavar="GAME")
+    train.add_argument("--games", metavar="N", help="for each number of seats and round; default 4000")
+    train.add_argument("--rounds", metavar="N", help="each plays by what the last one learned; default 2")
+    train.add_argument("--seed", metavar="N", help="the same one learns the same; default 1")
+    train.add_argument("--processes", metavar="N", help="how many play at once; default: one for each core")
+    train.add_argument("--out", metavar="FILE", help="instead of the file that the bots use")
+
+    skill = _command(commands, "skill", "measure how much skill counts: each level against the next")
+    skill.add_argument("game", nargs="?", metavar="GAME")
+    skill.add_argument("--seats", metavar="N,…", help="how many play; default: two, and the usual number")
+    skill.add_argument("--games", metavar="N", help="for each pair of levels; default 400")
+    skill.add_argument("--processes", metavar="N", help="how many play at once; default: one for each core")
+    skill.add_argument(
+        "--page", metavar="FILE", help="write the page from what was measured, and play nothing"
+    )
+
     serve = _command(commands, "serve", "open tables in the browser, for friends and bots")
     serve.add_argument("--host", metavar="HOST", default="127.0.0.1", help="0.0.0.0 for the whole network")
     serve.add_argument("--port", metavar="N", default="8000", help="default 8000")
     serve.add_argument("--database", metavar="URL", default="", help="postgresql://… instead of SQLite")
     serve.add_argument("--data-dir", metavar="FOLDER", help="where SQLite keeps the tables")
     serve.add_argument("--open", action="store_true", help="open the page in a browser")
+
+    join = _command(commands, "join", "sit down at a table of a server, with others in their browsers")
+    join.add_argument("link", metavar="LINK", help="as the page shows it: http://127.0.0.1:8000/t/BCDF")
+    join.add_argument("code", nargs="?", metavar="CODE", help="if LINK is only the server's address")
+    join.add_argument("--name", metavar="NAME", help="your name; you come back to the chair you had under it")
+    join.add_argument("--watch", action="store_true", help="look on only")
+    join.add_argument("--plain", action="store_true", help=PLAIN)
 
     _command(commands, "games", "list the games")
     _command(commands, "bots", "list the bots")
@@ -228,6 +267,7 @@ def _play(given: argparse.Namespace) -> int:
         game = _game(given, 1 + len(bots) if len(bots) > 1 else None)
         match = Match(game, _seed(given.seed))
         table = LocalTable(match, one_person(game, _bots_for(game, bots, given.bots), names), keep)
+    table.helps = table.helps and not given.no_hints
     return _sit_down(table, given)
 
 
@@ -366,6 +406,13 @@ def _chosen_game() -> str:
 def _about(name: str) -> Sentence:
     cls = game_class(name)
     fewest, most = min(cls.seat_counts), max(cls.seat_counts)
+    if fewest == most:
+        return say(
+            "{title}: {most} players, about {minutes} minutes",
+            title=cls.title,
+            most=most,
+            minutes=cls.minutes,
+        )
     return say(
         "{title}: {fewest} to {most} players, about {minutes} minutes",
         title=cls.title,
@@ -409,6 +456,54 @@ def _arena(given: argparse.Namespace) -> int:
     return arena.command(given, lambda seats: _game(given, seats), _seed(given.seed))
 
 
+def _train(given: argparse.Namespace) -> int:
+    from boneyard.core.game import weights_file
+    from boneyard.core.registry import game_class
+    from boneyard.lab.arena import MOST_GAMES, MOST_PROCESSES, whole
+    from boneyard.lab.processes import usual
+
+    try:
+        from boneyard.lab import train
+    except ImportError:
+        raise BadOption("Learning needs numpy; run: pip install numpy") from None
+    cls = game_class(given.game)
+    paper = Paper(sys.stdout)
+    for line in train.command(
+        cls,
+        games=whole(given.games, "--games", MOST_GAMES, 4000),
+        rounds=whole(given.rounds, "--rounds", 100, 2),
+        seed=whole(given.seed, "--seed", MOST_GAMES, 1),
+        processes=whole(given.processes, "--processes", MOST_PROCESSES, usual()),
+        out=Path(given.out).expanduser() if given.out else weights_file(cls),
+    ):
+        paper.text(line)
+    return 0
+
+
+def _skill(given: argparse.Namespace) -> int:
+    from boneyard.core.registry import game_class
+    from boneyard.lab import skill
+    from boneyard.lab.arena import MOST_GAMES, MOST_PROCESSES, whole
+    from boneyard.lab.processes import usual
+
+    if given.page is not None:
+        skill.write_page(Path(given.page).expanduser())
+        return 0
+    if given.game is None:
+        raise BadOption("Say which game: `boneyard skill GAME`.")
+    cls = game_class(given.game)
+    if not cls.levels:
+        raise BadOption("{title} has no levels that could be compared.", title=cls.title)
+    usual_seats = ",".join(map(str, sorted({2, cls.usual_seats} & set(cls.seat_counts))))
+    seats = [_whole(each, "--seats takes numbers of players") for each in _listed(given.seats or usual_seats)]
+    games = whole(given.games, "--games", MOST_GAMES, 400)
+    processes = whole(given.processes, "--processes", MOST_PROCESSES, usual())
+    paper = Paper(sys.stdout)
+    for line in skill.command(cls, seats, games, processes):
+        paper.text(line)
+    return 0
+
+
 def _serve(given: argparse.Namespace) -> int:
     from boneyard.server.serve import serve
 
@@ -416,6 +511,83 @@ def _serve(given: argparse.Namespace) -> int:
     port = _whole(given.port, "--port takes a number")
     serve(given.host, port, given.database, folder, open_browser=given.open)
     return 0
+
+
+# At a server's table
+
+
+def _join(given: argparse.Namespace) -> int:
+    from boneyard.terminal.remote import kept
+    from boneyard.terminal.remote.table import RemoteTable, knock, sit_down
+
+    address, info = knock(given.link, given.code)
+    chair = None
+    name = given.name or ""
+    if not given.watch:
+        chair = kept.seat_at(address.server, info.table, given.name)
+        chair = chair or sit_down(address, _asked_name() if given.name is None else given.name)
+        name = chair.name
+    table = RemoteTable(address, info, chair, name)
+    try:
+        return _stay(table, given)
+    finally:
+        table.close()
+
+
+def _stay(table: "RemoteTable", given: argparse.Namespace) -> int:
+    if not _full_screen(given):
+        from boneyard.terminal.remote import lines
+
+        page = lines.Page(sys.stdout, os.environ, typed_here=_at_terminal(sys.stdin, sys.stdout))
+        lines.play(table, page, _read_line)
+        return 0
+    from boneyard.terminal.remote.screen import RemoteApp
+
+    app = RemoteApp(table)
+    code = app.run() or 0
+    for line in app.farewell():
+        print(line)
+    if app.failure is not None:
+        raise app.failure
+    return code
+
+
+def _asked_name() -> str:
+    """Asked where somebody can answer; else what the system calls its user."""
+    import getpass
+
+    try:
+        user = getpass.getuser()
+    except (KeyError, OSError, ImportError):  # a user without a name
+        user = "Guest"
+    if not _at_terminal(sys.stdin, sys.stdout):
+        return user
+    try:
+        return input(f"Your name? Enter for {user}: ").strip() or user
+    except EOFError:
+        print()
+        return user
+
+
+def _read_line() -> str:
+    """A line as it is typed, read past Python's own buffer, in which a waiting thread could not be ended."""
+    try:
+        stdin = sys.stdin.fileno()
+    except (AttributeError, OSError):  # no file at all
+        return _or_end(sys.stdin.readline())
+    line = b""
+    while not line.endswith(b"\n"):
+        letter = os.read(stdin, 1)
+        if not letter:
+            break
+        line += letter
+    return _or_end(line.decode(sys.stdin.encoding or "utf-8", "replace"))
+
+
+def _or_end(line: str) -> str:
+    if not line:
+        raise EOFError
+    return line.rstrip("\r\n")
 
 
 # Records
@@ -453,6 +625,19 @@ def _viewer(typed: str | None, seats: int) -> Seat:
             seats=seats,
         )
     return seat - 1
+
+
+def _review(given: argparse.Namespace) -> int:
+    from boneyard.core.match import Match
+    from boneyard.terminal.advice import look_back
+
+    match: Any = Match.replay(read_record(Path(given.file).expanduser()))
+    seat = _viewer(given.seat, match.game.seats)
+    people = list(range(match.game.seats)) if seat == REFEREE else [seat]
+    paper, voice = Paper(sys.stdout), Voice()
+    for sentence in look_back(match, people):
+        paper.say(voice, sentence)
+    return 0
 
 
 def _verify(given: argparse.Namespace) -> int:
@@ -534,10 +719,11 @@ def _games(given: argparse.Namespace) -> int:
 
 
 def _bots(given: argparse.Namespace) -> int:
-    from boneyard.bots import LEVELS
+    from boneyard.bots import BASIC
+    from boneyard.core.levels import TITLES
 
     paper = Paper(sys.stdout)
-    for level, text in LEVELS.items():
+    for level, text in (BASIC | TITLES).items():
         paper.text(f"{level:10} {Voice().render(say(text))}")
     return 0
 
@@ -547,10 +733,14 @@ COMMANDS = {
     "watch": _watch,
     "replay": _replay,
     "verify": _verify,
+    "review": _review,
     "rules": _rules,
     "serve": _serve,
+    "join": _join,
     "odds": _odds,
     "arena": _arena,
+    "train": _train,
+    "skill": _skill,
     "games": _games,
     "bots": _bots,
 }

@@ -339,3 +339,16 @@ def test_a_game_piped_through_a_terminal_without_unicode() -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.isascii()
     assert "Dice left" in done.stdout
+
+
+def test_the_terminal_speaks_german_when_asked_to() -> None:
+    told = run("--language", "de", "play", "dog", "--plain", "--seed", "3", input="1\nquit\n")
+    assert "Welche Karte bekommt" in told.stdout
+    refused = run("play", "chess", env={**os.environ, "BONEYARD_LANGUAGE": "de"})
+    assert refused.stderr.startswith("Ein Spiel 'chess' gibt es nicht")
+
+
+def test_a_language_that_is_not_there_is_refused() -> None:
+    refused = run("--language", "xx", "games")
+    assert refused.returncode == 2
+    assert refused.stderr == "There is no language 'xx'; the languages are: en, de.\n"

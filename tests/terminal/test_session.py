@@ -11,7 +11,8 @@ from boneyard.core.match import Match
 from boneyard.core.record import read_record
 from boneyard.core.state import ONLOOKER
 from boneyard.core.text import say
-from boneyard.terminal.session import LocalTable, order, percent, result
+from boneyard.terminal.session import LocalTable, result
+from boneyard.terminal.table import order, percent
 from tests.terminal.at_table import a_bot_table, a_table, an_asked_table, play_on, until_asked
 
 

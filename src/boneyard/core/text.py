@@ -30,7 +30,7 @@ class Sentence:
     many: str = ""  # the template when the argument `n` is not one
 
     def __str__(self) -> str:
-        return ENGLISH.render(self)
+        return Voice().render(self)
 
     def __bool__(self) -> bool:
         return bool(self.template)
@@ -77,11 +77,19 @@ class Catalogue:
         return found[self.plural(n)]
 
 
+_spoken = [Catalogue()]
+
+
+def speak(catalogue: Catalogue) -> None:
+    """From now on this is spoken where nothing else is asked for: a program at a terminal has one reader."""
+    _spoken[0] = catalogue
+
+
 @dataclass(frozen=True)
 class Voice:
     """How one reader is spoken to: in which language, with which names, and which seat is `you`."""
 
-    catalogue: Catalogue = field(default_factory=Catalogue)
+    catalogue: Catalogue = field(default_factory=lambda: _spoken[0])
     names: tuple[str, ...] = ()
     you: Seat = -1
 

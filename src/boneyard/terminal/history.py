@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from boneyard.core.game import Game, Prompt, Told
+from boneyard.core.game import Game, Told
 from boneyard.core.match import Match
-from boneyard.core.state import Seat
+from boneyard.core.state import NOBODY, Seat
 from boneyard.core.text import Sentence
 
 Decide = Callable[[], tuple[Seat, str] | None]  # who plays what next; None: there is no more
@@ -27,10 +27,10 @@ class Turns:
         self.seat: Seat | None = None
         self.opening = ""
 
-    def begins(self, prompt: Prompt) -> bool:
-        self.opening = self.opening or prompt.rule
-        before, self.seat = self.seat, prompt.seat
-        return before != self.seat or prompt.rule == self.opening
+    def begins(self, seat: Seat, rule: str) -> bool:
+        self.opening = self.opening or rule
+        before, self.seat = self.seat, seat
+        return before != self.seat or rule == self.opening
 
 
 def unfold(match: Match[Any, Any], viewer: Seat, decide: Decide) -> Iterator[Moment]:
@@ -40,7 +40,8 @@ def unfold(match: Match[Any, Any], viewer: Seat, decide: Decide) -> Iterator[Mom
     while True:
         view = match.game.view(match.state, viewer)
         news = tuple(match.told(viewer, since))
-        begins = bool(match.actors) and turns.begins(match.prompt(match.actors[0]))
+        seat = match.actors[0] if match.actors else NOBODY
+        begins = bool(match.actors) and turns.begins(seat, match.prompt(seat).rule)
         yield Moment(view, match.game.status(view), news, begins)
         since = len(match.events)
         step = decide() if match.actors else None

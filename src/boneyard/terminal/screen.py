@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from textwrap import wrap
-from typing import ClassVar
+from typing import ClassVar, Generic, TypeVar
 
 from textual import events, work
 from textual.app import ComposeResult
@@ -28,16 +28,10 @@ from boneyard.terminal.pages import (
     last_lines,
     pasted,
 )
-from boneyard.terminal.session import (
-    AT_THE_END,
-    COMMANDS,
-    LocalTable,
-    Offer,
-    behind_first_word,
-    order,
-    result,
-    short_result,
-)
+from boneyard.terminal.session import LocalTable
+from boneyard.terminal.table import Offer, Table, behind_first_word, order
+
+T = TypeVar("T", bound=Table)
 
 PAUSE = 0.7  # seconds for reading what a bot did
 LOG_ROWS = 120  # the last ones; the rest is on the log's own page
@@ -58,14 +52,14 @@ class Typed(Input):
 
     def on_key(self, event: events.Key) -> None:
         app = self.app
-        if isinstance(app, TableApp) and app.takes_key(event.character or event.key, self.value):
+        if isinstance(app, FullScreen) and app.takes_key(event.character or event.key, self.value):
             event.stop()
             event.prevent_default()
 
     def action_complete(self) -> None:
         """As far as all that could be meant agrees."""
         app = self.app
-        assert isinstance(app, TableApp)
+        assert isinstance(app, FullScreen)
         endings = app.table.endings(self.value)
         if endings:
             self.value = common_beginning(endings)
@@ -79,7 +73,9 @@ class Choices(OptionList, can_focus=False):
     """The choices, for eyes and mouse; keys reach them through the line one types into."""
 
 
-class TableApp(QuietApp):
+class FullScreen(QuietApp, Generic[T]):
+    """What is shown and typed the same way wherever the table is kept."""
+
     CSS = """
     #left { width: 1fr; }
     #table { scrollbar-size-vertical: 0; }
@@ -104,11 +100,9 @@ class TableApp(QuietApp):
         Binding("pagedown", "scroll_table(1)", show=False),
     ]
 
-    def __init__(self, table: LocalTable, pause: float) -> None:
+    def __init__(self, table: T) -> None:
         super().__init__()
         self.table = table
-        self.pause = pause
-        self.skip = asyncio.Event()  # set: no more pauses until a person is asked
         self.fresh = 0  # events before this one were seen when a person last acted
         self.spelling = ""  # the rest of a command whose first letter acted already
         self.said: Sentence | str = ""
@@ -143,57 +137,28 @@ class TableApp(QuietApp):
     # What happens next
 
     def _go_on(self) -> None:
-        """Show the table as it is now, and let the bots play until a person is asked."""
+        """Show the table as it is now."""
         self._show()
-        if not self.table.over and not self.table.asks_person:
-            self._bots_play()
-
-    @work(exclusive=True)
-    async def _bots_play(self) -> None:
-        self.skip.clear()
-        while not self.table.over and not self.table.asks_person:
-            steps = len(self.table.match.steps)
-            text = await asyncio.to_thread(self.table.bot_choice)
-            await self._wait()
-            if len(self.table.match.steps) != steps:  # somebody took a step back meanwhile
-                return
-            self.table.play(text)
-            if self.pause > 0 and not self.skip.is_set():
-                self._show()
-        self._show()
-
-    async def _wait(self) -> None:
-        """A pause for reading. Any key ends it, and where people play all others until they are asked."""
-        if self.pause <= 0:
-            return
-        try:
-            await asyncio.wait_for(self.skip.wait(), self.pause)
-        except TimeoutError:
-            return
-        if not self.table.seating.people:
-            self.skip.clear()
 
     # Keys and typing
 
     def takes_key(self, key: str, typed: str) -> bool:
         """Whether a key acts at once instead of being typed."""
-        if self.table.covered:
-            if key in ("enter", "\r"):
-                self.table.uncover()
-                self._go_on()
-            return True
         if self.spelling.startswith(key):
             self.spelling = self.spelling.removeprefix(key)
             return True
         self.spelling = ""
         if typed:
             return False
-        if not self.table.asks_person and not self.table.over and key not in KEYS:
-            self.skip.set()
+        if self._hastens(key):
             return True
         if key in DIGITS:
             return self._number_key(key)
         return self._command_key(key)
+
+    def _hastens(self, key: str) -> bool:
+        """Whether a key only ends a pause."""
+        return False
 
     def _number_key(self, digit: str) -> bool:
         """One digit picks a choice, where one is enough; it is typed where a choice may begin with it."""
@@ -208,7 +173,9 @@ class TableApp(QuietApp):
     def _command_key(self, key: str) -> bool:
         """One letter for a command, unless a choice begins with it; who spells it out does it once only."""
         command = KEYS.get(key, "")
-        if not command or any(offer.text.startswith(key) for offer in self.table.offers()):
+        if command not in {"?", *self.table.commands}:
+            return False
+        if any(offer.text.startswith(key) for offer in self.table.offers()):
             return False
         if command == "undo":  # the others open a page over this line
             self.spelling = "ndo\r"
@@ -241,23 +208,25 @@ class TableApp(QuietApp):
         try:
             if self.table.over:
                 self._at_the_end(*order(typed))
-            elif order(typed)[0] in COMMANDS:
+            elif order(typed)[0] in self.table.commands:
                 self._command(*order(typed))
-            elif self.table.asks_person:
-                self._play(self.table.pick(typed))
+            else:
+                self._choose(typed)
         except Refused as error:
             self.said = str(error)
         self._go_on()
 
+    def _choose(self, typed: str) -> None:
+        if self.table.offers():
+            self._play(self.table.pick(typed))
+
     def _play(self, text: str) -> None:
-        self.fresh = len(self.table.match.events)
+        self.fresh = self.table.happened
         self.table.play(text)
 
     def _command(self, command: str, rest: str) -> None:
         if command == "undo":
-            self.table.undo()
-            self.fresh = min(self.fresh, len(self.table.match.events))
-            self.said = say("Your last step is taken back.")
+            self._undo()
         elif command == "?":
             self._rules(rest)
         elif command == "why":
@@ -274,73 +243,37 @@ class TableApp(QuietApp):
         elif command == "quit":
             self.action_leave()
 
+    def _undo(self) -> None:
+        self.table.undo()
+
     def _at_the_end(self, command: str, rest: str) -> None:
         for choice in self._choices():
             if command == str(choice.number):
                 command = choice.text
-        if command == "again":
-            self.table = self.table.again()
-            self.fresh = 0
-        elif command == "save":
-            self._save(rest)
-        elif command == "log":
-            self._log_page()
-        elif command == "?":
-            self._rules(rest or "1")
-        elif command == "quit":
-            self.exit(0)
-        else:
-            self.said = say("The game is over: type again, save, log or quit.")
+        if command == "?" or command in self.table.commands:
+            self._command(command, rest)
+            return
+        *first, last = self.table.commands
+        self.said = say("The game is over: type {commands} or {last}.", commands=", ".join(first), last=last)
 
     def _save(self, name: str) -> None:
         file = self.table.save(Path(name).expanduser() if name else None)
         self.said = say("Saved in {file}.", file=str(file))
 
-    # Leaving
-
     def action_leave(self) -> None:
-        if self.table.over or self.table.saved or not self.table.seating.people:
-            self.exit(0)
-            return
-        question = say(
-            "Save the game before you leave?\n\ns  save and leave\nn  leave without saving\nEsc  stay"
-        )
-        self.push_screen(LeaveQuestion(self.table.voice.render(question)), self._left)
-
-    def _left(self, answer: str | None) -> None:
-        if not answer:
-            return
-        try:
-            if answer == "save":
-                self.table.save()
-            self.exit(0)
-        except Refused as error:
-            self.said = str(error)
-            self._show()
+        self.exit(0)
 
     def farewell(self) -> Iterator[str]:
         """What remains on the terminal when the screen is gone."""
-        voice = self.table.voice
         if self.table.over:
-            yield from (voice.render(sentence) for sentence in result(self.table.match))
-        if self.table.file is None or not self.table.saved:
-            return
-        file = str(self.table.file)
-        if self.table.over:
-            yield voice.render(
-                say("The record is in {file}: `boneyard replay {file}` shows it again.", file=file)
-            )
-        else:
-            command = self.table.resume_command(self.table.file)
-            yield voice.render(say("To go on with this game: {command}", command=command))
+            yield from (self.table.voice.render(sentence) for sentence in self.table.result())
 
     # Pages
 
     def _rules(self, wanted: str) -> None:
         """The whole page, opened at the section asked for, or at the one the question comes from."""
         name = self.table.game.name
-        number = wanted or (self.table.prompt().rule if self.table.asks_person else "1")
-        wanted_section = rulebook.find(name, number)[0]
+        wanted_section = rulebook.find(name, wanted or self.table.rule)[0]
         lines: list[Line] = []
         marks: dict[str, int] = {}
         for section in rulebook.sections(name):
@@ -354,14 +287,21 @@ class TableApp(QuietApp):
         self._page(lines, say("Everything that happened. Esc goes back to the table."), len(lines))
 
     def _scores_page(self) -> None:
+        self._text_page(self.table.scores())
+
+    def _sentences_page(self, sentences: list[Sentence]) -> None:
+        self._text_page([self.table.voice.render(sentence) for sentence in sentences])
+
+    def _text_page(self, texts: list[str]) -> None:
         width = max(20, self.size.width - 2)
-        lines: list[Line] = [((row, ""),) for text in self.table.scores() for row in wrap(text, width)]
+        lines: list[Line] = [((row, ""),) for text in texts for row in wrap(text, width) or [""]]
         self._page(lines, say("Esc goes back to the table."), 0)
 
     def _help(self) -> None:
         voice = self.table.voice
         lines: list[Line] = [
-            ((f"{command:6} ", "bold"), (voice.render(text), "")) for command, text in COMMANDS.items()
+            ((f"{command:6} ", "bold"), (voice.render(text), ""))
+            for command, text in self.table.commands.items()
         ]
         keys = say("Keys: 1 to 9 pick, arrows and Enter too, Tab completes, u undo, l log, ? rules, q quit.")
         self._page([*lines, (), ((voice.render(keys), ""),)], say("Esc goes back to the table."), 0)
@@ -387,7 +327,7 @@ class TableApp(QuietApp):
         if not self.table.over:
             return self.table.offers()
         voice = self.table.voice
-        commands = enumerate(AT_THE_END.items(), 1)
+        commands = enumerate(self.table.commands.items(), 1)
         return [Offer(number, command, voice.render(text), "") for number, (command, text) in commands]
 
     def _show(self) -> None:
@@ -417,16 +357,12 @@ class TableApp(QuietApp):
     def _ask(self) -> str:
         voice = self.table.voice
         if self.table.over:
-            return "  ".join(voice.render(sentence) for sentence in short_result(self.table.match))
+            return "  ".join(voice.render(sentence) for sentence in self.table.short_result())
         return voice.render(self.table.question())
 
     def _hint(self) -> Sentence:
-        if self.table.covered:
-            return say("Enter goes on")
         if self.table.over:
             return say("a number or the word, then Enter")
-        if not self.table.asks_person:
-            return say("any key goes on at once, q quit")
         if len(self._choices()) > MOST_KEYS:
             return say("a number or words, then Enter, or: help  ? rules  q quit")
         if self.hidden_rows:
@@ -491,6 +427,121 @@ class TableApp(QuietApp):
         offers = self._choices()
         wide = max((len(offer.text) for offer in offers), default=0)
         return [self.fold(offer, wide, self._room - 1) for offer in offers]
+
+
+class TableApp(FullScreen[LocalTable]):
+    """A table at this keyboard, whose bots play by themselves."""
+
+    def __init__(self, table: LocalTable, pause: float) -> None:
+        super().__init__(table)
+        self.pause = pause
+        self.skip = asyncio.Event()  # set: no more pauses until a person is asked
+
+    def _go_on(self) -> None:
+        """Show the table as it is now, and let the bots play until a person is asked."""
+        super()._go_on()
+        if not self.table.over and not self.table.asks_person:
+            self._bots_play()
+
+    @work(exclusive=True)
+    async def _bots_play(self) -> None:
+        self.skip.clear()
+        while not self.table.over and not self.table.asks_person:
+            steps = len(self.table.match.steps)
+            text = await asyncio.to_thread(self.table.bot_choice)
+            await self._wait()
+            if len(self.table.match.steps) != steps:  # somebody took a step back meanwhile
+                return
+            self.table.play(text)
+            if self.pause > 0 and not self.skip.is_set():
+                self._show()
+        self._show()
+
+    async def _wait(self) -> None:
+        """A pause for reading. Any key ends it, and where people play all others until they are asked."""
+        if self.pause <= 0:
+            return
+        try:
+            await asyncio.wait_for(self.skip.wait(), self.pause)
+        except TimeoutError:
+            return
+        if not self.table.seating.people:
+            self.skip.clear()
+
+    def takes_key(self, key: str, typed: str) -> bool:
+        if not self.table.covered:
+            return super().takes_key(key, typed)
+        if key in ("enter", "\r"):
+            self.table.uncover()
+            self._go_on()
+        return True
+
+    def _hastens(self, key: str) -> bool:
+        if self.table.asks_person or self.table.over or key in KEYS:
+            return False
+        self.skip.set()
+        return True
+
+    def _hint(self) -> Sentence:
+        if self.table.covered:
+            return say("Enter goes on")
+        if not self.table.asks_person and not self.table.over:
+            return say("any key goes on at once, q quit")
+        return super()._hint()
+
+    def _command(self, command: str, rest: str) -> None:
+        if command == "again":
+            self.table = self.table.again()
+            self.fresh = 0
+        elif command == "hint":
+            self._sentences_page(self.table.hints())
+        elif command == "tutor":
+            self.said = self.table.turn_tutor()
+        elif command == "review":
+            self._sentences_page(self.table.look_back())
+        else:
+            super()._command(command, rest)
+
+    def _undo(self) -> None:
+        self.table.undo()
+        self.fresh = min(self.fresh, self.table.happened)
+        self.said = say("Your last step is taken back.")
+
+    # Leaving
+
+    def action_leave(self) -> None:
+        if self.table.over or self.table.saved or not self.table.seating.people:
+            self.exit(0)
+            return
+        question = say(
+            "Save the game before you leave?\n\ns  save and leave\nn  leave without saving\nEsc  stay"
+        )
+        self.push_screen(LeaveQuestion(self.table.voice.render(question)), self._left)
+
+    def _left(self, answer: str | None) -> None:
+        if not answer:
+            return
+        try:
+            if answer == "save":
+                self.table.save()
+            self.exit(0)
+        except Refused as error:
+            self.said = str(error)
+            self._show()
+
+    def farewell(self) -> Iterator[str]:
+        yield from super().farewell()
+        voice = self.table.voice
+        if self.table.file is None or not self.table.saved:
+            return
+        file = str(self.table.file)
+        if self.table.over:
+            yield voice.render(
+                say("The record is in {file}: `boneyard replay {file}` shows it again.", file=file)
+            )
+        else:
+            command = self.table.resume_command(self.table.file)
+            yield voice.render(say("To go on with this game: {command}", command=command))
 
 
 def begins(offer: Offer, typed: str) -> bool:

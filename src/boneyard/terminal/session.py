@@ -1,63 +1,45 @@
 """A table at this keyboard: a match, the people and bots around it, what one can ask. It prints nothing."""
 
 import hashlib
-import re
 import shlex
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import boneyard
-from boneyard.core.errors import BadRecord, IllegalAction
-from boneyard.core.game import Game, Odds, Prompt, Refusal
+from boneyard.core.errors import BadRecord
+from boneyard.core.game import Game, Prompt
 from boneyard.core.match import Match
-from boneyard.core.record import commitment, read_record, write_record
+from boneyard.core.record import commitment
 from boneyard.core.state import NOBODY, ONLOOKER, Seat
-from boneyard.core.text import NOTHING, Line, Player, Sentence, Voice, say
+from boneyard.core.text import Player, Sentence, Voice, say
+from boneyard.terminal import advice
+from boneyard.terminal.keeping import free_name, keep_record
 from boneyard.terminal.seating import PERSON, Seating
+from boneyard.terminal.table import (
+    AT_THE_END,
+    COMMANDS,
+    Offer,
+    Row,
+    Table,
+    places,
+    short_places,
+    shown_odds,
+)
 
-# What one can type besides a choice, and what it does.
-COMMANDS = {
-    "undo": say("take your last step back, as long as nothing was revealed since"),
-    "?": say("the rule this question comes from; `? 3.1` that section, `? setup` what is about that"),
-    "why": say("why something cannot be done now: `why` and what you would touch"),
-    "table": say("show the table"),
-    "scores": say("how it stands, and how everybody's points come about"),
-    "log": say("everything that has happened"),
-    "save": say("write the record to a file; `save FILE` to that one"),
-    "help": say("this list"),
-    "quit": say("leave the table"),
-}
-AT_THE_END = {
-    "again": say("play again, with new luck"),
-    "save": say("keep the record of this game"),
-    "log": say("everything that has happened"),
-    "quit": say("leave the table"),
-}
-IDLE_WORDS = {"a", "an", "can", "can't", "cant", "i", "is", "my", "not", "on", "the", "to", "your"}
-
-ODDS_ROOM = 32  # letters beside a choice
+HELP = {"hint", "tutor", "review"}
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A choice as it is shown: its number, its notation, what it means, and the odds known."""
-
-    number: int
-    text: str
-    label: str
-    odds: str
-
-
-class LocalTable:
+class LocalTable(Table):
     def __init__(self, match: Match[Any, Any], seating: Seating, keep: Path | None = None) -> None:
         self.match = match
         self.seating = seating
         self.keep = keep  # where the record is written after every step
         self.file = keep  # where it was saved last
         self.saved = False  # since the last step
+        self.helps = match.game.judge() is not None  # gives hints, and looks back at the end
+        self.tutored = False
+        self._warned = ""  # the choice that somebody was warned of
         self._viewer: Seat = seating.people[0] if len(seating.people) == 1 else ONLOOKER
-        self.covered = False  # somebody else's eyes may still be on what the person asked alone may see
         self._offers: list[Offer] = []
         self._trouble = ""
         self._look()
@@ -65,6 +47,10 @@ class LocalTable:
     @property
     def game(self) -> Game[Any, Any]:
         return self.match.game
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.seating.names
 
     # Who is asked, and who looks on
 
@@ -119,8 +105,14 @@ class LocalTable:
 
     # What there is to see
 
-    def drawing(self, width: int) -> list[Line]:
-        return [] if self.covered else self.game.draw(self.view, self.voice, width)
+    @property
+    def commands(self) -> dict[str, Sentence]:
+        known = AT_THE_END if self.over else COMMANDS
+        return known if self.helps else {name: text for name, text in known.items() if name not in HELP}
+
+    @property
+    def rule(self) -> str:
+        return self.prompt().rule if self.asks_person else "1"
 
     def question(self) -> Sentence:
         """What is asked, and of whom if several people play; or what is going on where no person is asked."""
@@ -151,17 +143,15 @@ class LocalTable:
         return self._offers
 
     def _odds(self, view: Any, text: str) -> str:
-        """The first few: a line has no room for all that a game may know."""
-        known = self.game.odds(view, self.game.read(self.match.state, self.seat, text))
-        shown = ""
-        for odds in known:
-            more = (
-                f"{shown}, {self.voice.render(percent(odds))}" if shown else self.voice.render(percent(odds))
-            )
-            if shown and len(more) > ODDS_ROOM:
-                break
-            shown = more
-        return shown
+        action = self.game.read(self.match.state, self.seat, text)
+        return shown_odds(self.voice, self.game.odds(view, action))
+
+    def components(self) -> list[str]:
+        return self.game.components(self.view)
+
+    @property
+    def happened(self) -> int:
+        return len(self.match.events)
 
     def told(self, since: int = 0) -> list[str]:
         """What happened from event number `since` on, as the viewer hears it."""
@@ -173,36 +163,35 @@ class LocalTable:
         """How it stands, as far as the viewer sees."""
         return [self.voice.render(sentence) for sentence in result(self.match, self.viewer)]
 
+    def result(self) -> list[Sentence]:
+        return result(self.match)
+
+    def short_result(self) -> list[Sentence]:
+        return [self.match.outcome(), short_places(_rows(self.match, ONLOOKER))]
+
     # Acting
 
-    def pick(self, typed: str) -> str:
-        """The notation of the choice that was meant, by its number or as notation."""
-        words = " ".join(typed.casefold().split())
-        offers = self.offers()
-        for offer in offers:
-            if words == str(offer.number):
-                return offer.text
-        for offer in offers:
-            if words == offer.text.casefold():
-                return offer.text
-        meant = [offer.text for offer in offers if words and words == behind_first_word(offer)]
-        if len(meant) == 1:
-            return meant[0]
-        raise IllegalAction(
-            "There is no choice {typed} now; type a number from 1 to {offers}, or `help`.",
-            typed=repr(typed[:40]),
-            offers=len(offers),
-        )
-
-    def endings(self, typed: str) -> list[str]:
-        """What the beginning of a line could become: notations and commands."""
-        begun = " ".join(typed.casefold().split())
-        known = [offer.text for offer in self.offers()] + list(AT_THE_END if self.over else COMMANDS)
-        return [word for word in known if word.casefold().startswith(begun)]
-
     def play(self, text: str) -> None:
+        if self.tutored and self.asks_person and self._warned != text:
+            self._warned = text
+            advice.warn(self, text)
         self.match.play(self.seat, text)
+        self._warned = ""
         self._changed()
+
+    # Help
+
+    def hints(self) -> list[Sentence]:
+        return advice.hints(self)
+
+    def turn_tutor(self) -> Sentence:
+        self.tutored = not self.tutored
+        if self.tutored:
+            return say("You will be warned before a choice that gives much away.")
+        return say("You will not be warned any more.")
+
+    def look_back(self) -> list[Sentence]:
+        return advice.look_back(self.match, list(self.seating.people))
 
     def bot_choice(self) -> str:
         """What the bot whose turn it is would play; the same after a resumed save or a step taken back."""
@@ -237,72 +226,21 @@ class LocalTable:
 
     def again(self) -> "LocalTable":
         """A new table with the same people and options; a kept record gets a file of its own."""
-        return LocalTable(Match(self.game), self.seating, None if self.keep is None else free_name(self.keep))
-
-    # Asking
-
-    def why(self, words: str) -> Refusal:
-        """Why touching what these words mean plays nothing now."""
-        view = self.view
-        components = self.game.components(view)
-        if words.split() and all(word in components for word in words.split()):
-            return self.game.why_not(view, words.split())
-        meant = self._meant(words, components)
-        answers = {self.game.why_not(view, [component]) for component in meant}
-        if len(answers) == 1:
-            return answers.pop()
-        if not meant:
-            raise IllegalAction("There is no {thing} on this table.", thing=repr(words.strip()[:40]))
-        raise IllegalAction("Which one do you mean: {known}?", known=", ".join(meant[:8]))
-
-    def _meant(self, words: str, components: list[str]) -> list[str]:
-        """The components these words name: your own before others', the whole name before a part of it."""
-        wanted = self._wanted(words)
-        found = [component for component in components if wanted and wanted <= set(parts(component))]
-        found = [component for component in found if owner(component) in (self.viewer, None)] or found
-        named = [component for component in found if wanted == set(parts(component)[-len(wanted) :])]
-        kinds = [component for component in found if wanted == {component.partition(":")[0]}]
-        return named or kinds or found
-
-    def _wanted(self, words: str) -> set[str]:
-        """The words that count; a player's name stands for the seat."""
-        text = words.casefold().replace("?", " ")
-        for name in sorted(self.seating.names, key=len, reverse=True):
-            seat = self.seating.names.index(name)
-            text = re.sub(rf"\b{re.escape(name.casefold())}(?:'s)?(?!\w)", str(seat), text)
-        return {part for word in text.split() if word not in IDLE_WORDS for part in parts(word)}
+        table = LocalTable(
+            Match(self.game), self.seating, None if self.keep is None else free_name(self.keep)
+        )
+        table.helps, table.tutored = self.helps, self.tutored
+        return table
 
     # Keeping
 
     def save(self, path: Path | None = None) -> Path:
         """Write the record, but never over anything else than an earlier state of this very match."""
         file = path or self.file or Path(f"{self.game.name}-{commitment(self.match.seed.hex())[:8]}.json")
-        try:
-            self._must_be_free(file)
-            write_record(file, self.match.record())
-        except OSError as error:
-            raise BadRecord(
-                "{file} cannot be written: {reason}.",
-                file=str(file),
-                reason=(error.strerror or "unknown reason").lower(),
-            ) from None
+        keep_record(file, self.match.record())
         self.file = file
         self.saved = True
         return file
-
-    def _must_be_free(self, file: Path) -> None:
-        if "\0" in str(file):
-            raise BadRecord("A file name has no such letters in it.")
-        if file.is_dir():
-            raise BadRecord("{file} is a folder, not a file.", file=str(file))
-        if file.exists() and not self._is_ours(file):
-            raise BadRecord("{file} already holds something else; choose another name.", file=str(file))
-
-    def _is_ours(self, file: Path) -> bool:
-        try:
-            return bool(read_record(file)["seed"] == self.match.seed.hex())
-        except BadRecord:
-            return False
 
     def resume_command(self, file: Path) -> str:
         """How to go on with a saved game."""
@@ -315,91 +253,19 @@ class LocalTable:
         return shlex.join(command)
 
 
-def behind_first_word(offer: Offer) -> str:
-    """`pick d4 d6` without `pick`: enough to type where no other choice ends alike."""
-    return offer.text.casefold().partition(" ")[2]
-
-
-def percent(odds: Odds) -> Sentence:
-    """`bust 12 %`; only what is certain is called 0 or 100."""
-    whole = round(100 * odds.chance)
-    if whole == 0 and odds.chance > 0:
-        return say("{what} under 1 %", what=odds.label)
-    if whole == 100 and odds.chance < 1:
-        return say("{what} over 99 %", what=odds.label)
-    return say("{what} {percent} %", what=odds.label, percent=whole)
-
-
-def parts(component: str) -> list[str]:
-    """`space:0.1.5` is space, 0, 1 and 5; `tile:roll_over` is tile, roll and over."""
-    return component.replace(":", " ").replace(".", " ").replace("_", " ").split()
-
-
-def owner(component: str) -> Seat | None:
-    """The seat a component belongs to: its first number. None for what is everybody's."""
-    first = component.partition(":")[2].partition(".")[0]
-    return int(first) if first.isdecimal() else None
-
-
-def order(typed: str) -> tuple[str, str]:
-    """What was typed as a command and the rest of the line."""
-    words = typed.strip()
-    if words.startswith("?"):
-        return "?", words[1:].strip()
-    command, _, rest = words.partition(" ")
-    return command.casefold(), rest.strip()
-
-
 def result(match: Match[Any, Any], viewer: Seat = ONLOOKER) -> list[Sentence]:
     """How a finished match ended, and everybody's standing; how it stands where it is not finished."""
-    return [match.outcome(), *_places(match, viewer)]
+    return [match.outcome(), *places(_rows(match, viewer))]
 
 
-def short_result(match: Match[Any, Any]) -> list[Sentence]:
-    """The same without how the points came about."""
-    rows = match.standings
-    shown = [
-        say("{who}: {points}", who=_who(match, row), points=" / ".join(map(str, rows[row])))
-        for row in _best_first(match)
-    ]
-    return [match.outcome(), say("{standing}.", standing=tuple(shown))]
-
-
-def _places(match: Match[Any, Any], viewer: Seat) -> list[Sentence]:
-    rows = match.standings
+def _rows(match: Match[Any, Any], viewer: Seat) -> list[Row]:
+    game = match.game
+    view = game.view(match.state, viewer)
     return [
-        say(
-            "{place}. {who}: {points}{why}",
-            place=1 + sum(other > rows[row] for other in rows),
-            who=_who(match, row),
-            points=" / ".join(map(str, rows[row])),
-            why=_why(match, row, viewer),
+        Row(
+            who=Player(seat) if seat < game.seats else game.solo_rival,
+            points=points,
+            parts=tuple(game.breakdown(view, seat)) if seat < game.seats else (),
         )
-        for row in _best_first(match)
+        for seat, points in enumerate(match.standings)
     ]
-
-
-def _best_first(match: Match[Any, Any]) -> list[int]:
-    rows = match.standings
-    return sorted(range(len(rows)), key=lambda row: rows[row], reverse=True)
-
-
-def _who(match: Match[Any, Any], row: int) -> Player | str:
-    return Player(row) if row < match.game.seats else match.game.solo_rival
-
-
-def _why(match: Match[Any, Any], row: int, viewer: Seat) -> Sentence:
-    """How the points came about, where the game explains them."""
-    if row >= match.game.seats:
-        return NOTHING
-    lines = match.game.breakdown(match.game.view(match.state, viewer), row)
-    parts = tuple(say("{what}: {points}", what=what, points=points) for what, points in lines)
-    return say(" ({parts})", parts=parts) if parts else NOTHING
-
-
-def free_name(file: Path) -> Path:
-    """The same name with the first number that is still free."""
-    number = 2
-    while (found := file.with_stem(f"{file.stem}-{number}")).exists():
-        number += 1
-    return found

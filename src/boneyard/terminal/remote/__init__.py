@@ -1,0 +1,1 @@
+"""A table that a server keeps, played from this terminal: `boneyard join`."""
