@@ -75,7 +75,7 @@ bench: .venv/ready-bench compile
 	@$(RUN) bench/run.py $(ARGS)
 
 load: .venv/ready-test page compile
-	@$(COMPILED) $(RUN) tools/load.py $(ARGS)
+	@$(COMPILED) $(RUN) -m tools.load $(ARGS)
 
 golden: .venv/ready-test
 	@$(RUN) -m pytest -q tests/golden --update-golden

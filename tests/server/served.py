@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -40,10 +41,12 @@ def serve(order):
     exec(order["planted"], {})
     return server.main()
 
+children = set()
 for line in sys.stdin:
     order = json.loads(line)
     if "wait" in order:
         code = os.waitstatus_to_exitcode(os.waitpid(order["wait"], 0)[1])
+        children.discard(order["wait"])
         print("ended", code, flush=True)
         continue
     pid = os.fork()
@@ -51,33 +54,58 @@ for line in sys.stdin:
         code = 1
         try:
             code = serve(order)
-            sys.stdout.flush()
         finally:
+            if code:
+                print("failed", code, flush=True)
             os._exit(code)
+    children.add(pid)
     print("pid", pid, flush=True)
+for pid in children:  # whatever became of the tests, no server outlives them
+    os.kill(pid, signal.SIGKILL)
 """
+
+
+class Silence(AssertionError):
+    """Somebody who had to answer did not."""
 
 
 class Nursery:
     def __init__(self) -> None:
-        self._process: subprocess.Popen[str] | None = None
+        self._process: subprocess.Popen[bytes] | None = None
+        self._heard = b""
 
-    def ask(self, order: dict[str, Any], answers: int) -> list[str]:
-        """Give an order; as many lines as it is answered with."""
+    def ask(self, order: dict[str, Any]) -> None:
         if self._process is None:
             self._process = subprocess.Popen(
                 [sys.executable, "-c", NURSERY],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                text=True,
+                bufsize=0,
                 cwd=ROOT,
                 env={**os.environ, "PYTHONPATH": os.pathsep.join([*filter(None, sys.path), str(ROOT)])},
             )
         assert self._process.stdin is not None
+        self._process.stdin.write(json.dumps(order).encode() + b"\n")
+
+    def answer(self, *kinds: str) -> str:
+        """The next line that begins with one of these words; what comes before it is of no interest."""
+        while True:
+            line = self._line()
+            if line.startswith(kinds):
+                return line
+
+    def _line(self) -> str:
+        assert self._process is not None
         assert self._process.stdout is not None
-        self._process.stdin.write(json.dumps(order) + "\n")
-        self._process.stdin.flush()
-        return [self._process.stdout.readline() for _ in range(answers)]
+        while b"\n" not in self._heard:
+            if not select.select([self._process.stdout], [], [], PATIENCE)[0]:
+                raise Silence("A server process says nothing.")
+            more = os.read(self._process.stdout.fileno(), 4096)
+            if not more:
+                raise Silence("The process that starts servers is gone.")
+            self._heard += more
+        line, _, self._heard = self._heard.partition(b"\n")
+        return line.decode()
 
     def close(self) -> None:
         process, self._process = self._process, None
@@ -99,16 +127,16 @@ class Served:
         self.pid = 0
 
     def start(self) -> "Served":
-        """Start it, again on the same port if it ran before; ready when it says where it is."""
-        flags = ["--port", str(self.port), *self.flags]
+        """Start it, each time on a free port; ready when it says where it is."""
+        flags = ["--port", "0", *self.flags]
         if "--database" not in flags:
             flags += ["--data-dir", str(self.data)]
-        order = {"flags": flags, "planted": self.planted, "errors": str(self.data / "errors.txt")}
-        lines = NURSED.ask(order, 2)
-        self.pid = next(int(line.split()[1]) for line in lines if line.startswith("pid "))
-        (line,) = [line for line in lines if not line.startswith("pid ")]
-        assert line.startswith("Boneyard is at http://127.0.0.1:"), self.errors()
-        self.port = int(line.split(":")[2].split("/")[0])
+        NURSED.ask({"flags": flags, "planted": self.planted, "errors": str(self.data / "errors.txt")})
+        lines = [NURSED.answer("pid", "Boneyard is at", "failed") for _ in range(2)]
+        pid, place = sorted(lines, reverse=True)
+        self.pid = int(pid.split()[1])
+        assert place.startswith("Boneyard is at http://127.0.0.1:"), self.errors()
+        self.port = int(place.split(":")[2].split("/")[0])
         return self
 
     def kill(self) -> None:
@@ -122,7 +150,13 @@ class Served:
         if not pid:
             return 0
         os.kill(pid, how)
-        return int(NURSED.ask({"wait": pid}, 1)[0].split()[1])
+        NURSED.ask({"wait": pid})
+        try:
+            return int(NURSED.answer("ended").split()[1])
+        except Silence:
+            os.kill(pid, signal.SIGKILL)
+            NURSED.answer("ended")
+            raise Silence(f"A server did not end when it was told to. {self.errors()}") from None
 
     def errors(self) -> str:
         return (self.data / "errors.txt").read_text()

@@ -17,7 +17,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from boneyard.core.rng import Rng
-from tests.server.served import Served
+from tests.server.served import PATIENCE, Served
 
 TABLES = 6
 FLAGS = ("--messages", "100000", "--sockets", "1000", "--openings", "1000", "--thinkers", "1")
@@ -53,39 +53,58 @@ class Hammer:
     answered: dict[str, int] = field(default_factory=dict)  # move -> version
     sent: int = 0
     waiting: dict[str, Any] | None = None  # sent, not answered
+    version: int = 0  # that the last answer led to
+    state: dict[str, Any] | None = None  # the newest that this socket was shown
     over: bool = False
 
     async def play(self, served: Served) -> None:
         """Until the server dies, or the game is over."""
+        self.state, self.version = None, 0
         try:
             async with connect(f"{served.ws}/api/tables/{self.table}/socket", max_size=None) as socket:
                 await socket.send(msgspec.json.encode({"t": "hello", "token": self.token}).decode())
                 if self.waiting is not None:  # nobody knows whether it was kept: the same move again
                     await socket.send(msgspec.json.encode(self.waiting).decode())
                 while not self.over:
-                    await self.step(socket, msgspec.json.decode(await socket.recv()))
+                    self.hear(msgspec.json.decode(await asyncio.wait_for(socket.recv(), PATIENCE)))
+                    await self.move(socket)
+        except TimeoutError:
+            raise AssertionError(f"{self.table} says nothing any more") from None
         except (ConnectionClosed, InvalidHandshake, OSError):
             return
 
-    async def step(self, socket: Any, message: dict[str, Any]) -> None:
+    def hear(self, message: dict[str, Any]) -> None:
         if message["t"] in ("done", "refused") and self.waiting and message["id"] == self.waiting["id"]:
             if message["t"] == "done":
-                self.answered[message["id"]] = message["version"]
+                self.answered[message["id"]] = self.version = message["version"]
             self.waiting = None
-        if message["t"] != "state":
+        if message["t"] == "state":
+            self.state = message
+            self.over = message["over"] is not None
+
+    async def move(self, socket: Any) -> None:
+        """Unless an answer is owed, or the table as it is after the last one was not shown yet.
+
+        It may have been shown before the answer: a move that was kept before the server died is answered
+        once more, and changes nothing then.
+        """
+        state = self.state
+        if (
+            self.waiting is not None
+            or state is None
+            or state["version"] < self.version
+            or not state["prompt"]
+        ):
             return
-        if message["over"]:
-            self.over = True
-        elif self.waiting is None and message["prompt"]:
-            choices = message["prompt"]["choices"]
-            self.sent += 1
-            self.waiting = {
-                "t": "act",
-                "id": f"m{self.sent}",
-                "version": message["version"],
-                "text": choices[self.rng.below(len(choices))]["text"],
-            }
-            await socket.send(msgspec.json.encode(self.waiting).decode())
+        choices = state["prompt"]["choices"]
+        self.sent += 1
+        self.waiting = {
+            "t": "act",
+            "id": f"m{self.sent}",
+            "version": state["version"],
+            "text": choices[self.rng.below(len(choices))]["text"],
+        }
+        await socket.send(msgspec.json.encode(self.waiting).decode())
 
 
 def open_hammers(served: Served, kill: int) -> list[Hammer]:
@@ -102,7 +121,7 @@ async def start_all(served: Served, hammers: list[Hammer]) -> None:
         async with connect(f"{served.ws}/api/tables/{hammer.table}/socket", max_size=None) as socket:
             await socket.send(msgspec.json.encode({"t": "hello", "token": hammer.token}).decode())
             await socket.send(msgspec.json.encode({"t": "start"}).decode())
-            while msgspec.json.decode(await socket.recv())["t"] != "state":
+            while msgspec.json.decode(await asyncio.wait_for(socket.recv(), PATIENCE))["t"] != "state":
                 pass
 
 

@@ -63,7 +63,11 @@ class World:
         await self.sat.table.keep(lambda now: verbs.move(now, seat, message))
 
 
-async def fork(log: list[Entry], viewer: Seat, token: str, redeal: int | None) -> World:
+Hello = dict[str, Any]  # how a viewer greets the table
+DRAWS_ITSELF: Hello = {"views": True}
+
+
+async def fork(log: list[Entry], viewer: Seat, token: str, redeal: int | None, hello: Hello) -> World:
     """The table of a log, with one viewer connected; and with what it cannot know dealt anew."""
     store = MemoryStore()
     room = Room(store)
@@ -74,7 +78,7 @@ async def fork(log: list[Entry], viewer: Seat, token: str, redeal: int | None) -
         sitting.match.state.redeal(viewer, Rng(redeal))
         sitting.match._open_phase()  # what is changed from here on is changed in this world
     table = Table(room, sitting, keeping=True)
-    sat = await Sat.at(table, "" if viewer == ONLOOKER else token)
+    sat = await Sat.at(table, "" if viewer == ONLOOKER else token, **hello)
     return World(room, sat)
 
 
@@ -109,15 +113,15 @@ def compare(one: World, other: World, what: str) -> None:
         raise LeakError(f"{what}: {one.sat.bytes[near]!r} or {other.sat.bytes[near]!r}")
 
 
-async def check(log: list[Entry], viewer: Seat, token: str, seed: int) -> None:
+async def check(log: list[Entry], viewer: Seat, token: str, seed: int, hello: Hello) -> None:
     """The law, at one position, for one viewer."""
     rng = Rng(seed)
-    one, other = [await fork(log, viewer, token, redeal) for redeal in (None, seed)]
+    one, other = [await fork(log, viewer, token, redeal, hello) for redeal in (None, seed)]
     compare(one, other, "hello")
     await probe(one, other, rng)
     if viewer in one.sitting.actors:
         await viewer_acts(one, other, rng)
-    one, other = [await fork(log, viewer, token, redeal) for redeal in (None, seed)]
+    one, other = [await fork(log, viewer, token, redeal, hello) for redeal in (None, seed)]
     await others_act(one, other, rng)
 
 
@@ -165,6 +169,9 @@ async def others_act(one: World, other: World, rng: Rng) -> None:
             await world.play(others[0], text)
     if one.view() == other.view() and one.sitting.actors == other.sitting.actors:
         compare(one, other, "others' moves")
+        for world in (one, other):  # then everybody is told anew how the table stands
+            await world.sat.say(protocol.Say(text="hm"))
+        compare(one, other, "the table after others' moves")
 
 
 async def secret_steps(world: World, others: list[Seat], rng: Rng) -> None:
@@ -187,7 +194,7 @@ def choice_of(world: World, seat: Seat, rng: Rng) -> str:
     return choices[rng.below(len(choices))].text
 
 
-async def law(game: str, seed: int) -> int:
+async def law(game: str, seed: int, hello: Hello) -> int:
     """The law along one match of a game; how often something hidden was dealt anew."""
     rng = Rng(seed)
     cls = game_class(game)
@@ -196,7 +203,7 @@ async def law(game: str, seed: int) -> int:
     for _ in range(POSITIONS):
         log, tokens = position(game, seats, rng)
         for viewer in [*range(seats), ONLOOKER]:
-            await check(log, viewer, "" if viewer == ONLOOKER else tokens[viewer], seed + tried)
+            await check(log, viewer, "" if viewer == ONLOOKER else tokens[viewer], seed + tried, hello)
             tried += 1
     return tried
 
@@ -204,7 +211,13 @@ async def law(game: str, seed: int) -> int:
 @pytest.mark.parametrize("game", [*sorted(GAMES), "gops"])
 def test_nothing_hidden_reaches_anybody(game: str) -> None:
     for seed in range(GAMES_PLAYED):
-        assert played(law(game, seed)) > 0
+        assert played(law(game, seed, {})) > 0
+
+
+@pytest.mark.parametrize("game", [*sorted(GAMES), "gops"])
+def test_nothing_hidden_reaches_anybody_who_draws_by_itself(game: str) -> None:
+    for seed in range(GAMES_PLAYED):
+        assert played(law(game, seed, DRAWS_ITSELF)) > 0
 
 
 # The law must be able to fail: each planted leak has to be found in some game.
@@ -266,6 +279,17 @@ def scene_of_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(eyes, "picture", drawn)
 
 
+def view_of_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who draws by itself is sent the referee's view."""
+
+    def open_view(sitting: Sitting, look: eyes.Look) -> eyes.Look:
+        assert sitting.match is not None
+        view = sitting.match.game.view(sitting.match.state, REFEREE)
+        return eyes.Look(msgspec.structs.replace(look.state, scene=view.to_json()), look.deadline)
+
+    monkeypatch.setattr(eyes, "undrawn", open_view)
+
+
 def choices_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever is ready shows what was chosen."""
     look = eyes.look
@@ -307,6 +331,7 @@ PLANTED = [
     clock_starts_anew,
     log_tells_all,
     scene_of_everything,
+    view_of_everything,
     choices_are_shown,
     why_knows_better,
     entries_are_counted,
@@ -323,4 +348,5 @@ def test_a_planted_leak_is_found(leak: Any, monkeypatch: pytest.MonkeyPatch) -> 
 def try_everything() -> None:
     for seed in range(6):
         for game in ("gops", "gonuts", "donutdog"):
-            played(law(game, seed))
+            played(law(game, seed, {}))
+            played(law(game, seed, DRAWS_ITSELF))

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from boneyard import languages, rulebook
+from boneyard.bots import company
 from boneyard.core.errors import BadOption
-from boneyard.core.registry import GAMES
+from boneyard.core.registry import GAMES, game_class
 from boneyard.core.text import Player, Voice, count, one_or_many, say
 from boneyard.server import catalogue, pages
 from boneyard.server.app import describe
@@ -35,7 +36,8 @@ def test_every_game_is_listed_with_what_a_form_needs(served: Served) -> None:
     kinds = {option["name"]: option["kind"] for option in spots["options"]}
     assert kinds["trick_set"] == "text"  # one of several, or tiles by name
     assert (kinds["off_leash"], kinds["d0g_treats"]) == ("switch", "number")
-    assert {bot["name"] for bot in spots["bots"]} >= {"quick", "random"}
+    assert [bot["name"] for bot in spots["bots"]] == list(company(game_class("spots")))
+    assert all(bot["title"] and bot["about"] for bot in spots["bots"])
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

@@ -16,7 +16,7 @@ from boneyard.core.record import check_deal, check_shape, commitment, deal_of, d
 from boneyard.core.rng import Rng
 from boneyard.core.state import ONLOOKER, REFEREE
 from tests.server.room import Room, played
-from tests.server.served import Served, client
+from tests.server.served import PATIENCE, Served, client
 
 FLAGS = ("--pause", "0", "--messages", "100000", "--thinkers", "1", "--failures", "1000")
 
@@ -70,6 +70,7 @@ def test_the_record_is_what_verify_says_it_is(finished: Finished, tmp_path: Path
         capture_output=True,
         text=True,
         check=True,
+        timeout=PATIENCE,
     ).stdout
     assert verdict["sentence"].partition(". ")[0] in " ".join(shown.split())
 

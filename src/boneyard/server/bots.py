@@ -20,6 +20,7 @@ LOG = logging.getLogger("boneyard.bots")
 COMMAND = (sys.executable, "-m", "boneyard.server.thinker")
 THINKING = 5.0  # seconds, then the thinker is ended and the fallback plays
 LONGEST_ANSWER = 4096
+LAST_WORDS = 1.0  # seconds for a thinker that was killed to be gone
 
 
 class Thinker:
@@ -63,7 +64,9 @@ class Thinker:
             return
         with suppress(ProcessLookupError):
             process.kill()
-        await process.communicate()  # what it still had to say; then its pipes close
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LAST_WORDS):
+                await process.communicate()  # what it still had to say; then its pipes close
 
 
 class Pool:

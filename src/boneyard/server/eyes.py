@@ -5,7 +5,7 @@ events, each told as the viewer may hear it.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import repeat
 from typing import Any
 
@@ -66,7 +66,8 @@ class Story:
             told = match.game.tell(event, self.viewer)
             if told.sentence:
                 shifts = [(shift.piece, shift.origin, shift.target) for shift in told.shifts]
-                self.lines.append(LogLine(text=voice.render(told.sentence), shifts=shifts))
+                duel = scenes.duel(match.game, event)
+                self.lines.append(LogLine(text=voice.render(told.sentence), shifts=shifts, duel=duel))
             self.events.append(event)
             self.ends.append(len(self.lines))
         return self.lines
@@ -96,6 +97,13 @@ def look(sitting: Sitting, viewer: Seat, catalogue: Catalogue) -> Look:
         over=over(sitting, voice),
     )
     return Look(state, sitting.deadline())
+
+
+def undrawn(sitting: Sitting, look: Look) -> Look:
+    """The same for a client that knows the game and draws by itself: the view in place of its scene."""
+    assert sitting.match is not None
+    view = sitting.match.game.view(sitting.match.state, look.state.seat)
+    return replace(look, state=msgspec.structs.replace(look.state, scene=view.to_json()))
 
 
 def picture(
@@ -128,12 +136,21 @@ def prompt_info(
     game: Game[Any, Any], view: Any, world: Any, chosen: Chosen | None, voice: Voice, *, with_odds: bool
 ) -> PromptInfo | None:
     """What the viewer is asked, or was asked and may still answer otherwise."""
-    text = ""
-    if view.viewer not in world.actors():
-        if chosen is None:
-            return None
-        view, text = chosen.view, chosen.text
-        world = game.imagine(view, Rng(0))
+    if view.viewer in world.actors():
+        return asked(game, view, world, "", voice, with_odds=with_odds)
+    if chosen is None:
+        return None
+    key = (voice.catalogue.language, voice.names, with_odds)
+    if key not in chosen.asked:  # whoever waits for the others is asked the same all the time
+        before = game.imagine(chosen.view, Rng(0))
+        chosen.asked[key] = asked(game, chosen.view, before, chosen.text, voice, with_odds=with_odds)
+    found: PromptInfo = chosen.asked[key]
+    return found
+
+
+def asked(
+    game: Game[Any, Any], view: Any, world: Any, text: str, voice: Voice, *, with_odds: bool
+) -> PromptInfo:
     prompt = game.prompt(world, view.viewer)
     odds: Iterable[tuple[Odds, ...]] = repeat(())
     if with_odds and len(prompt.choices) <= MOST_ODDS:
@@ -207,11 +224,13 @@ def because(sitting: Sitting, viewer: Seat, message: Why, catalogue: Catalogue) 
 def info(sitting: Sitting, onlookers: int) -> TableInfo:
     """What anybody may know."""
     teams = sitting.game.teams if sitting.game is not None else teams_of(sitting)
+    about = type(sitting.game) if sitting.game is not None else game_class(sitting.game_name)
     return TableInfo(
         table=sitting.table,
         code=sitting.code,
         game=sitting.game_name,
-        title=game_class(sitting.game_name).title,
+        title=about.title,
+        rules=about.rules,
         stage=sitting.stage,
         seats=sitting.seats,
         options=sitting.options,

@@ -22,6 +22,7 @@ class Guest:
     catalogue: Catalogue
     limits: Limits
     name: str = ""  # an onlooker's
+    views: bool = False  # draws by itself, and gets its view instead of a scene
     viewer: Seat = ONLOOKER  # whose eyes it has: at a shared table this changes
     table: protocol.Table | None = None  # what it heard last
     look: Look | None = None

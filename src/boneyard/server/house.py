@@ -255,7 +255,7 @@ class House:
     async def _look_around(self) -> None:
         """Who looks on; and behind the hints, which may get lost: what is new, and what is ours."""
         for table in self.tables.values():
-            table.show_table()
+            table.count_again()
         if not self.store.shared or not self.tables:
             return
         for name, (seq, keeper) in (await self.store.newest(list(self.tables))).items():

@@ -3,6 +3,7 @@
 import gzip
 import mimetypes
 from dataclasses import dataclass
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent / "page"
@@ -11,6 +12,25 @@ NOT_BUILT = (
     "The page of this table has not been built. In a checkout, `make page` builds it; "
     "an installed Boneyard brings it along."
 )
+OLD = "The page is older than its sources in web/; `make page` builds it anew."
+
+
+def trouble(folder: Path = FOLDER) -> str:
+    """What is wrong with the page, as a sentence; nothing if it is there and of its sources."""
+    if not (folder / "index.html").is_file():
+        return NOT_BUILT
+    return "" if of_its_sources(folder) else OLD
+
+
+def of_its_sources(folder: Path) -> bool:
+    """A checkout has the tool that builds the page, and that tool knows; elsewhere there are no sources."""
+    tool = folder.parents[3] / "tools" / "page.py"
+    spec = spec_from_file_location("boneyard_page_tool", tool) if tool.is_file() else None
+    if spec is None or spec.loader is None:
+        return True
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return bool(module.is_current())
 
 
 @dataclass(frozen=True)

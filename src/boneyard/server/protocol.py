@@ -112,6 +112,7 @@ class TableInfo(Struct, kw_only=True, frozen=True):
     code: str
     game: str
     title: str
+    rules: int = 0  # their version: who draws views by itself must know the same
     stage: str  # "lobby", "playing" or "over"
     seats: int
     options: dict[str, bool | int | str]
@@ -136,6 +137,7 @@ class Hello(Struct, tag_field="t", tag="hello", frozen=True, kw_only=True, forbi
     language: str = "en"
     name: str = ""  # what an onlooker is called when speaking
     entropy: str = ""  # hex, mixed into the luck, if the game has not begun and this seat gave none yet
+    views: bool = False  # draws by itself: every `scene` is then the view, just what a bot in this seat gets
 
 
 class Act(Struct, tag_field="t", tag="act", frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -239,6 +241,7 @@ class LogLine(Struct, kw_only=True, frozen=True):
 
     text: str
     shifts: list[tuple[str, str, str]] = []
+    duel: list[tuple[int, int]] = []  # dice as they count, each with what it had to match
 
 
 class ScoreRow(Struct, kw_only=True, frozen=True):
@@ -254,7 +257,7 @@ class State(Struct, tag_field="t", tag="state", frozen=True, kw_only=True):
     version: int  # counts only what this viewer may know of
     seat: int  # whose eyes these are: a seat, or -3 for an onlooker
     status: str
-    scene: Any  # what to draw: see `scenes`
+    scene: Any  # what to draw: see `scenes`; the view itself for a client that asked for views
     pieces: list[str]  # every component that may be touched and asked about
     prompt: PromptInfo | None
     ready: list[bool] | None  # per seat, in a secret phase; null where all is done openly

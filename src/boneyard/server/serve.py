@@ -1,6 +1,7 @@
 """Starting the server. Whatever keeps it from starting is said in one sentence."""
 
 import asyncio
+import gc
 import logging
 import os
 import socket
@@ -18,6 +19,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from boneyard.core.errors import Refused
 from boneyard.core.text import Voice, say
+from boneyard.server import pages
 from boneyard.server.app import make_app
 from boneyard.server.bases import BadStore
 from boneyard.server.bots import Pool, usual_size
@@ -110,9 +112,13 @@ async def run(listener: socket.socket, database: str, address: str, wishes: Wish
         )
     )
     print(Voice().render(say("Boneyard is at {address} (Ctrl-C stops it).", address=address)), flush=True)
+    if told := pages.trouble():
+        print(told, flush=True)
     if wishes.open_browser:
         with suppress(Exception):
             webbrowser.open(address)
+    gc.collect()
+    gc.freeze()  # what is there now stays, so it need not be looked through again and again
     await server.serve(sockets=[listener])
     if not server.started:
         raise CannotServe("The server could not start; what went wrong is said above.")

@@ -58,6 +58,7 @@ class Chosen:
 
     text: str
     view: Any
+    asked: dict[Any, Any] = field(default_factory=dict, compare=False)  # what it was an answer to, once put
 
 
 @dataclass(frozen=True)

@@ -104,10 +104,21 @@ class Writing:
         return self.entries[0].seq == 1
 
 
+class Inserts:
+    """The statements of every commit, built once: building them costs more than running them."""
+
+    def __init__(self, insert: Any) -> None:
+        self.tables = insert(TABLES).on_conflict_do_nothing().returning(TABLES.c.id)
+        entries = insert(ENTRIES).on_conflict_do_nothing()
+        self.first = entries.returning(ENTRIES.c.table_id, ENTRIES.c.move_id)
+        self.rest = sa.insert(ENTRIES)
+
+
 class Store:
     def __init__(self, base: Base) -> None:
         self.base = base
         self.shared = base.shared  # by several processes
+        self._inserts = Inserts(base.insert)
         self._waiting: asyncio.Queue[Writing] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
 
@@ -175,13 +186,12 @@ class Store:
         batch = sorted(batch, key=lambda writing: writing.table)
         unnamed = self._open_tables(connection, [writing for writing in batch if writing.is_new])
         going = [writing for writing in batch if writing.table not in unnamed]
-        insert = self.base.insert(ENTRIES).on_conflict_do_nothing()
         first = [row(writing.table, writing.entries[0]) for writing in going]
-        kept = found(connection, insert.returning(ENTRIES.c.table_id, ENTRIES.c.move_id), first)
+        kept = found(connection, self._inserts.first, first)
         won = [writing for writing in going if (writing.table, writing.entries[0].move_id) in kept]
         rest = [row(writing.table, entry) for writing in won for entry in writing.entries[1:]]
         if rest:
-            connection.execute(sa.insert(ENTRIES), rest)
+            connection.execute(self._inserts.rest, rest)
         rewrite_cards(connection, [writing for writing in won if writing.card and not writing.is_new])
         if self.shared and won:
             hints = [{"hint": f"{writing.table} {writing.entries[-1].seq}"} for writing in won]
@@ -195,8 +205,7 @@ class Store:
             for w in new
             if w.card
         ]
-        insert = self.base.insert(TABLES).on_conflict_do_nothing().returning(TABLES.c.id)
-        kept = found(connection, insert, rows)
+        kept = found(connection, self._inserts.tables, rows)
         return {writing.table for writing in new if (writing.table,) not in kept}
 
     # Reading

@@ -63,6 +63,7 @@ class Table:
         self._thinking: dict[Seat, tuple[int, asyncio.Task[None]]] = {}  # with the version thought about
         self._parting: dict[Seat, float] = {}  # whose last socket closed, and when they count as gone
         self._stories: dict[tuple[Seat, str], eyes.Story] = {}
+        self._counted = 0  # onlookers that everybody was told of
         self._card: Card | None = None
 
     # The task
@@ -79,10 +80,11 @@ class Table:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _run(self) -> None:
-        self.drive()
+        """Nothing that fails ends it: whoever asks a table without its task waits for ever."""
         while True:
-            job = await self._next_job()
             try:
+                self.drive()
+                job = await self._next_job()
                 await job()
             except Unkept as error:
                 LOG.warning("table %s: %s", self.sitting.table, error)
@@ -90,7 +92,6 @@ class Table:
             except Exception:
                 LOG.exception("table %s", self.sitting.table)
                 await asyncio.sleep(0.1)
-            self.drive()
 
     async def _next_job(self) -> Callable[[], Awaitable[object]]:
         due = self.due()
@@ -178,7 +179,8 @@ class Table:
         for entry in entries:
             if entry.kind == "said":
                 self._chat(protocol.Chat(seat=entry.seat, name=entry.body["name"], text=entry.body["text"]))
-        self.show_table()
+        if self.sitting.stage == "over" or any(entry.kind not in GAME_KINDS for entry in entries):
+            self.show_table()
         await self._show_game()
         if self.sitting.stage == "over" and (card := self._new_card(self.sitting)) is not None:
             self._card = card
@@ -212,6 +214,7 @@ class Table:
 
     def show_table(self) -> None:
         """Chairs, options and stage, to everybody who has not seen them so."""
+        self._counted = self.onlookers
         if not self.guests:
             return
         info = self.info()
@@ -220,6 +223,11 @@ class Table:
             if table != guest.table:
                 guest.table = table
                 guest.tell(table)
+
+    def count_again(self) -> None:
+        """Onlookers come and go without an entry, and through other processes too."""
+        if self.onlookers != self._counted:
+            self.show_table()
 
     async def _show_game(self) -> None:
         """The game as each sees it, to whom it looks different now. Other tables have turns in between."""
@@ -239,7 +247,7 @@ class Table:
         key = (guest.viewer, guest.catalogue.language)
         if key not in looks:
             looks[key] = eyes.look(self.sitting, guest.viewer, guest.catalogue)
-        self._show_look(guest, looks[key])
+        self._show_look(guest, eyes.undrawn(self.sitting, looks[key]) if guest.views else looks[key])
 
     def _choose_eyes(self, guest: Guest) -> None:
         before = guest.viewer
@@ -281,6 +289,7 @@ class Table:
             catalogue=languages.catalogue(hello.language),
             limits=self.house.limits,
             name=clean_name(hello.name) if hello.name else "",
+            views=hello.views,
             viewer=seat,
         )
         entropy = checked_entropy(hello.entropy)

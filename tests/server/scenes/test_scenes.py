@@ -83,7 +83,7 @@ def split_fields(template: str) -> list[str]:
 def test_every_word_can_be_translated(name: str) -> None:
     """Only names of players, of dogs (which are names too) and of d0g stay as they are."""
     game = next(game for game in tables() if game.name == name)
-    loud = Shouting(you="YOU", your="YOUR", own="{name}'S", last=" AND ")
+    loud = Shouting(language="loud", you="YOU", your="YOUR", own="{name}'S", last=" AND ")
     keep = {*NAMES, "you", "Your", "d0g", *(dog.name for dog in DOGS)}
     for match in positions(game, 3, 40):
         for found in drawn(told(match, 0, loud)):

@@ -8,12 +8,15 @@ write it, and a `name`, which says to somebody who cannot see the table what the
 no table are in `buttons`; components `number:<n>` name themselves.
 """
 
+from functools import cache
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 from msgspec import Struct
 
 from boneyard.core.game import Game, View
+from boneyard.core.state import Event
 from boneyard.core.text import Voice
 from boneyard.server.scenes import plain
 
@@ -30,5 +33,16 @@ def scene(game: Game[Any, Any], view: View, voice: Voice) -> Struct:
     """The table as this viewer sees it, for the page to draw."""
     if game.name not in SCENES:
         return plain.scene(game, view, voice)
-    drawn: Struct = import_module(SCENES[game.name]).scene(game, view, voice)
+    drawn: Struct = _drawing(game.name).scene(game, view, voice)
     return drawn
+
+
+@cache
+def _drawing(name: str) -> ModuleType:
+    return import_module(SCENES[name])
+
+
+def duel(game: Game[Any, Any], event: Event) -> list[tuple[int, int]]:
+    """Dice and what they had to match, where an event that everybody hears in full is such a throw."""
+    told = getattr(_drawing(game.name), "duel", None) if game.name in SCENES else None
+    return [] if told is None else list(told(event))

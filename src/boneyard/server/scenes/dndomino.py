@@ -5,6 +5,7 @@ room and a hero; what they are called and where they lie is all in here.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -12,7 +13,7 @@ from msgspec import Struct
 from boneyard.core.game import Game
 from boneyard.core.options import Switch
 from boneyard.core.rng import Rng
-from boneyard.core.state import HIDDEN, Seat
+from boneyard.core.state import HIDDEN, Event, Seat
 from boneyard.core.text import Player, Sentence, Voice, count, say
 from boneyard.games.dndomino import odds
 from boneyard.games.dndomino import state as rules
@@ -21,7 +22,8 @@ from boneyard.games.dndomino.draw import LETTERS, cell_of
 from boneyard.games.dndomino.refusals import near, slug
 from boneyard.games.dndomino.state import STEP, a_of, is_monster, spot_of, way_of
 from boneyard.games.dndomino.view import DnDominoView
-from boneyard.games.dndomino.words import domino, domino_count, gold_count, monster
+from boneyard.games.dndomino.words import domino, domino_count, gold_count, monster, unpacked
+from boneyard.server.voices import MOST_PARTS, naming, remembered
 
 Cell = tuple[int, int]
 
@@ -164,23 +166,26 @@ WORDS = {
     "house": say("House rules"),
     "win": say("win"),
     "gold": say("gold"),
+    "dice": say("Dice"),
+    "tiles": say("Tiles"),
 }
 
 
 def scene(game: Game[Any, Any], view: DnDominoView, voice: Voice) -> DnDominoScene:
     words = voice.render
+    plain = naming(voice)
     return DnDominoScene(
         title=words(_title(view)),
         ribbon=[TurnStep(title=words(title), state=state) for title, state in _ribbon(view)],
         steps=words(_steps(view)),
         monsters=words(say("Monsters left: {n}", n=odds.monsters_left(view))),
         banners=[words(banner) for banner in _banners(view)],
-        squares=[*_tiles(game, view, voice), *_empty(view, voice)],
-        dominoes=[_laid(view, place) for place in range(len(view.dominoes))],
-        rooms=[_room(view, voice, room) for room in sorted(view.rooms, key=lambda room: -room[1])],
+        squares=[*_tiles(game, view, plain), *_empty(view, plain)],
+        dominoes=_dominoes(view),
+        rooms=[_room(view, plain, room) for room in sorted(view.rooms, key=lambda room: -room[1])],
         coming=words(_coming(view)),
         heroes=[_hero(view, voice, seat) for seat in range(view.seats)],
-        hand=_hand(game, view, voice),
+        hand=_hand(game, view, plain),
         stock=Stock(
             id="stock",
             name=words(say("{dominoes} in the stock", dominoes=domino_count(view.stock))),
@@ -189,9 +194,19 @@ def scene(game: Game[Any, Any], view: DnDominoView, voice: Voice) -> DnDominoSce
         ),
         players=[_player(view, voice, seat) for seat in _seats_in_order(view)],
         house=[words(told) for told in _house(game)],
-        words={word: words(text) for word, text in WORDS.items()},
-        buttons={button: words(text) for button, text in BUTTONS.items()},
+        words=_words(plain),
+        buttons=_buttons(plain),
     )
+
+
+@remembered
+def _words(voice: Voice) -> dict[str, str]:
+    return {word: voice.render(text) for word, text in WORDS.items()}
+
+
+@remembered
+def _buttons(voice: Voice) -> dict[str, str]:
+    return {button: voice.render(text) for button, text in BUTTONS.items()}
 
 
 def _seats_in_order(view: DnDominoView) -> list[Seat]:
@@ -255,33 +270,37 @@ def _banners(view: DnDominoView) -> Iterator[Sentence]:
 
 def _tiles(game: Game[Any, Any], view: DnDominoView, voice: Voice) -> Iterator[Square]:
     far = _distances(game, view)
-    dead = {room[0] for room in view.rooms if not room[1]}
-    rooms: dict[int, Sentence] = {}
-    for room in view.rooms:
-        for tile in room[3:] if room[1] else ():
-            rooms[tile] = say("room of the {monster}", monster=monster(odds.monster_of(view, room)))
-    for tile in range(2 * len(view.dominoes)):
-        x, y = cell_of(view, tile)
-        value = DOMINOES[view.dominoes[tile // 2][0]][tile % 2]
-        parts = [say("{x}.{y}: tile {value}", x=x, y=y, value=value)]
-        if tile // 2 in dead:
-            parts = [say("{x}.{y}: face down", x=x, y=y)]
-        if tile == rules.SPAWN:
-            parts.append(WORDS["spawn"])
-        if tile in rooms:
-            parts.append(rooms[tile])
-        if tile in far:
-            parts.append(count(far[tile], "{n} step", "{n} steps"))
-        name = ", ".join(map(voice.render, parts))
-        yield Square(
-            id=f"cell:{x}.{y}",
-            name=name,
-            x=x,
-            y=y,
-            free=False,
-            value=None if tile // 2 in dead else value,
-            steps=far.get(tile, 0),
-        )
+    dead = _dead(view)
+    rooms = {tile: odds.monster_of(view, room) for room in view.rooms if room[1] for tile in room[3:]}
+    for place, (number, *where) in enumerate(view.dominoes):
+        for half in range(2):
+            tile = 2 * place + half
+            value = None if place in dead else DOMINOES[number][half]
+            x, y = where[2 * half : 2 * half + 2]
+            yield _tile(voice, x, y, value, tile == rules.SPAWN, rooms.get(tile, 0), far.get(tile))
+
+
+@remembered
+def _tile(
+    voice: Voice, x: int, y: int, value: int | None, spawn: bool, owner: int, steps: int | None
+) -> Square:
+    """The owner is the monster whose room it is in, 0 where there is none."""
+    parts = [say("{x}.{y}: tile {value}", x=x, y=y, value=value)] if value is not None else []
+    if value is None:
+        parts.append(say("{x}.{y}: face down", x=x, y=y))
+    if spawn:
+        parts.append(WORDS["spawn"])
+    if owner:
+        parts.append(say("room of the {monster}", monster=monster(owner)))
+    if steps is not None:
+        parts.append(count(steps, "{n} step", "{n} steps"))
+    name = ", ".join(map(voice.render, parts))
+    return Square(id=f"cell:{x}.{y}", name=name, x=x, y=y, free=False, value=value, steps=steps or 0)
+
+
+def _dead(view: DnDominoView) -> set[int]:
+    """Where the dominoes of dead monsters lie."""
+    return {room[0] for room in view.rooms if not room[1]}
 
 
 def _distances(game: Game[Any, Any], view: DnDominoView) -> dict[int, int]:
@@ -300,15 +319,24 @@ def _empty(view: DnDominoView, voice: Voice) -> Iterator[Square]:
         return
     taken = {cell_of(view, tile) for tile in range(2 * len(view.dominoes))}
     for x, y in sorted(near(taken)):
-        name = voice.render(say("{x}.{y}: empty", x=x, y=y))
-        yield Square(id=f"cell:{x}.{y}", name=name, x=x, y=y, free=True, value=None, steps=0)
+        yield _beside(voice, x, y)
 
 
-def _laid(view: DnDominoView, place: int) -> LaidDomino:
-    number = view.dominoes[place][0]
-    cells = [cell_of(view, 2 * place), cell_of(view, 2 * place + 1)]
+@remembered
+def _beside(voice: Voice, x: int, y: int) -> Square:
+    name = voice.render(say("{x}.{y}: empty", x=x, y=y))
+    return Square(id=f"cell:{x}.{y}", name=name, x=x, y=y, free=True, value=None, steps=0)
+
+
+def _dominoes(view: DnDominoView) -> list[LaidDomino]:
+    dead = _dead(view)
+    return [_laid(place in dead, *laid) for place, laid in enumerate(view.dominoes)]
+
+
+@lru_cache(MOST_PARTS)
+def _laid(down: bool, number: int, *where: int) -> LaidDomino:
+    cells = [where[:2], where[2:]]
     values = list(DOMINOES[number])
-    spawn = 0 if number == ENTRANCE else -1
     if cells[1] < cells[0]:
         cells.reverse()
         values.reverse()
@@ -319,8 +347,8 @@ def _laid(view: DnDominoView, place: int) -> LaidDomino:
         upright=cells[0][0] == cells[1][0],
         values=values,
         monster=_monster_art(number),
-        down=any(room[0] == place and not room[1] for room in view.rooms),
-        spawn=spawn,
+        down=down,
+        spawn=0 if number == ENTRANCE else -1,
     )
 
 
@@ -333,11 +361,27 @@ def _monster_art(number: int) -> str:
 
 def _room(view: DnDominoView, voice: Voice, room: list[int]) -> Room:
     place, alive, pot, *tiles = room
-    cells = [cell_of(view, tile) for tile in tiles]
-    columns, rows = [x for x, _ in cells], [y for _, y in cells]
-    x, y = cell_of(view, 2 * place)
     values = sorted(odds.values_of(view, room), reverse=True)
-    title = monster(odds.monster_of(view, room))
+    chance = odds.fight_chance(view, room, view.viewer) if alive and _plays(view) else None
+    cells = tuple(cell_of(view, tile) for tile in tiles)
+    number, x, y, *_ = view.dominoes[place]
+    return _monsters(voice, number, x, y, bool(alive), pot, tuple(values), cells, chance)
+
+
+@remembered
+def _monsters(
+    voice: Voice,
+    number: int,
+    x: int,
+    y: int,
+    alive: bool,
+    pot: int,
+    values: tuple[int, ...],
+    cells: tuple[Cell, ...],
+    chance: float | None,
+) -> Room:
+    columns, rows = [x for x, _ in cells], [y for _, y in cells]
+    title = monster(DOMINOES[number][0])
     gold = gold_count(sum(values) + pot)
     name = say("{monster}, dead", monster=title)
     if alive:
@@ -353,17 +397,26 @@ def _room(view: DnDominoView, voice: Voice, room: list[int]) -> Room:
         id=f"room:{x}.{y}",
         name=voice.render(name),
         title=voice.render(title),
-        monster=_monster_art(view.dominoes[place][0]),
-        alive=bool(alive),
+        monster=_monster_art(number),
+        alive=alive,
         gold=voice.render(gold),
         coins=sum(values) + pot,
-        values=values,
-        chance=odds.fight_chance(view, room, view.viewer) if alive and _plays(view) else None,
+        values=list(values),
+        chance=chance,
         x=min(columns),
         y=min(rows),
         wide=max(columns) - min(columns) + 1,
         high=max(rows) - min(rows) + 1,
     )
+
+
+def duel(event: Event) -> list[tuple[int, int]]:
+    """§6.2 The dice of a fight as they count, each against its tile, the highest first."""
+    if event.kind != rules.FOUGHT:
+        return []
+    more = (event.c >> 4) - 1
+    dice, tiles = (sorted(unpacked(items), reverse=True) for items in (event.a, event.b))
+    return [(die + more, tile) for die, tile in zip(dice, tiles, strict=False)]
 
 
 def _coming(view: DnDominoView) -> Sentence:
@@ -423,6 +476,7 @@ def _jokers(game: Game[Any, Any], view: DnDominoView) -> set[int]:
     }
 
 
+@remembered
 def _held(voice: Voice, number: int, joker: bool) -> HeldDomino:
     title = monster(DOMINOES[number][0]) if is_monster(number) else say("")
     name = say("{domino} in your hand", domino=domino(number))

@@ -22,6 +22,7 @@ from boneyard.games.dog.words import (
     slot_of,
     tokens_at,
 )
+from boneyard.server.voices import naming, remembered
 
 
 class DogPlace(Struct, frozen=True, kw_only=True):
@@ -140,19 +141,25 @@ SAYS = (
 
 def scene(game: Game[Any, Any], view: DogView, voice: Voice) -> DogScene:
     south = view.viewer if 0 <= view.viewer < SEATS else 0
+    plain = naming(voice)
     return DogScene(
         title=voice.render(_title(view)),
         turn=voice.render(say("Turn {n}", n=view.turn)) if view.turn else "",
         teams=[_team(view, voice, seat) for seat in (south, (south + 1) % SEATS)],
-        places=[_place(view, voice, south, place) for place in range(PLACES)],
+        places=_places(view, plain, south),
         players=[_player(view, voice, (south + side) % SEATS, side) for side in range(SEATS)],
         anticlockwise=view.anticlockwise,
         mine=_mine(view, voice) if view.viewer == south else [],
         mine_title=voice.render(_mine_title(view)) if view.viewer == south else "",
-        stock=_stock(view, voice),
-        pile=_pile(view, voice),
-        buttons={button: voice.render(text) for button, text in BUTTONS.items()},
+        stock=_stock(view, plain),
+        pile=_pile(plain, *map(tuple, view.played)),
+        buttons=_buttons(plain),
     )
+
+
+@remembered
+def _buttons(voice: Voice) -> dict[str, str]:
+    return {button: voice.render(text) for button, text in BUTTONS.items()}
 
 
 def _title(view: DogView) -> Sentence:
@@ -179,15 +186,27 @@ def _team(view: DogView, voice: Voice, seat: Seat) -> DogTeam:
 # The board: a cross of 17 fields each way, with a start in the middle of each end
 
 
+STARTS = range(0, FIELDS, APART)
 REACH = 8  # from the middle of the board to a start
 ARM = 2  # from the middle of an arm to its sides
 
 
-def _place(view: DogView, voice: Voice, south: Seat, place: int) -> DogPlace:
-    token = _token_at(view, place)
+def _places(view: DogView, voice: Voice, south: Seat) -> list[DogPlace]:
+    tokens = [NONE] * PLACES
+    for seat in range(SEATS):
+        for place in tokens_at(view.places, seat):
+            tokens[place] = seat
+    fresh = [view.fresh >> seat & 1 and tokens[APART * seat] == seat for seat in range(SEATS)]
+    return [
+        _place(voice, south, place, tokens[place], place in STARTS and bool(fresh[place // APART]))
+        for place in range(PLACES)
+    ]
+
+
+@remembered
+def _place(voice: Voice, south: Seat, place: int, token: Seat, fresh: bool) -> DogPlace:
     home = place >= FIELDS
-    owner = owner_of(place) if home else place // APART if place % APART == 0 else NONE
-    fresh = token == owner and not home and bool(token != NONE and view.fresh >> token & 1)
+    owner = owner_of(place) if home else place // APART if place in STARTS else NONE
     x, y = _spot(south, place)
     return DogPlace(
         id=component(owner, place),
@@ -200,13 +219,6 @@ def _place(view: DogView, voice: Voice, south: Seat, place: int) -> DogPlace:
         token=token,
         fresh=fresh,
     )
-
-
-def _token_at(view: DogView, place: int) -> Seat:
-    for seat in range(SEATS):
-        if place in tokens_at(view.places, seat):
-            return seat
-    return NONE
 
 
 def _spot(south: Seat, place: int) -> tuple[int, int]:
@@ -268,8 +280,12 @@ def _player(view: DogView, voice: Voice, seat: Seat, side: int) -> DogPlayer:
         chosen=view.phase == rules.EXCHANGING and view.gifts[seat] != NONE,
         deals=voice.render(say("deals")) if seat == view.dealer else "",
         plays=voice.render(_plays(view, seat)),
-        kennel=_kennel(view, voice, seat),
-        hand=_hand(view, voice, seat),
+        kennel=_kennel(
+            naming(voice), seat, view.places[TOKENS * seat : TOKENS * seat + TOKENS].count(KENNEL)
+        ),
+        hand=_hand(
+            naming(voice, seat), seat, seat == view.viewer ^ 2 and 0 <= view.viewer < SEATS, *view.hands[seat]
+        ),
         played=[
             DogPlayed(mark=CARDS[rank].mark, art=card_component(seat, rank)) for rank in view.played[seat]
         ],
@@ -291,15 +307,15 @@ def _plays(view: DogView, seat: Seat) -> Sentence:
     return say("home, plays {colour}", colour=colour_name(seat ^ 2))
 
 
-def _kennel(view: DogView, voice: Voice, seat: Seat) -> DogKennel:
-    n = view.places[TOKENS * seat : TOKENS * seat + TOKENS].count(KENNEL)
+@remembered
+def _kennel(voice: Voice, seat: Seat, n: int) -> DogKennel:
     name = say("{colour}'s kennel, tokens in it: {n}", colour=colour_name(seat), n=n)
     return DogKennel(id=component(seat, KENNEL), name=voice.render(name), n=n)
 
 
-def _hand(view: DogView, voice: Voice, seat: Seat) -> DogHand:
-    hand = view.hands[seat]
-    given = seat == view.viewer ^ 2 and 0 <= view.viewer < SEATS
+@remembered
+def _hand(voice: Voice, seat: Seat, given: bool, *hand: int) -> DogHand:
+    """A partner's hand may have shown cards: those that the viewer gave."""
     name = say("{who:Own} hand: {cards}", who=Player(seat), cards=card_count(len(hand)))
     seen = [rank for rank in hand if rank != HIDDEN]
     if given and seen:
@@ -325,7 +341,7 @@ def _mine(view: DogView, voice: Voice) -> list[MyCard]:
     cards = []
     for i, rank in enumerate(view.hands[view.viewer]):
         from_partner = rank == got and i == view.hands[view.viewer].index(got)
-        cards.append(_my_card(view, voice, rank, from_partner))
+        cards.append(_my_card(naming(voice, view.viewer ^ 2), view.viewer, rank, from_partner))
     return cards
 
 
@@ -335,13 +351,14 @@ def _got(view: DogView) -> int:
     return NONE if view.phase != rules.PLAYING or got in view.played[view.viewer] else got
 
 
-def _my_card(view: DogView, voice: Voice, rank: int, from_partner: bool) -> MyCard:
-    got = say("from {who:obj}", who=Player(view.viewer ^ 2)) if from_partner else say("")
+@remembered
+def _my_card(voice: Voice, viewer: Seat, rank: int, from_partner: bool) -> MyCard:
+    got = say("from {who:obj}", who=Player(viewer ^ 2)) if from_partner else say("")
     name = say("{card}: {says}", card=card_name(rank), says=SAYS[rank])
     if from_partner:
         name = say("{card}, {got}", card=name, got=got)
     return MyCard(
-        id=card_component(view.viewer, rank),
+        id=card_component(viewer, rank),
         name=voice.render(name),
         mark=CARDS[rank].mark,
         title=voice.render(card_name(rank)),
@@ -367,12 +384,17 @@ def _stock(view: DogView, voice: Voice) -> DogStack:
     )
 
 
-def _pile(view: DogView, voice: Voice) -> DogStack:
-    n = sum(map(len, view.played))
+@remembered
+def _pile(voice: Voice, *played: tuple[int, ...]) -> DogStack:
     parts = tuple(
-        say("{colour} {cards}", colour=colour_name(seat), cards=card_names(view.played[seat]))
-        for seat in range(SEATS)
-        if view.played[seat]
+        say("{colour} {cards}", colour=colour_name(seat), cards=card_names(cards))
+        for seat, cards in enumerate(played)
+        if cards
     )
     name = say("Played this round: {parts}", parts=parts) if parts else say("No card was played this round.")
-    return DogStack(id="pile", name=voice.render(name), title=voice.render(say("Played this round")), n=n)
+    return DogStack(
+        id="pile",
+        name=voice.render(name),
+        title=voice.render(say("Played this round")),
+        n=sum(map(len, played)),
+    )

@@ -14,6 +14,7 @@ from boneyard.games.donutdog.refusals import animals_of, dice_of
 from boneyard.games.donutdog.state import NONE
 from boneyard.games.donutdog.view import DonutDogView
 from boneyard.games.donutdog.words import BONUS_NAMES, BONUS_WORDS, meets, slug
+from boneyard.server.voices import naming, remembered
 
 
 class Arrow(Struct, frozen=True, kw_only=True):
@@ -127,11 +128,13 @@ class DonutDogScene(Struct, frozen=True, kw_only=True, tag_field="kind", tag="do
     choosing: bool
     bonuses: list[Bonus]
     players: list[DonutDogPlayer]  # the viewer first, then round the table
+    tie: str  # what is compared next, where points are equal; nothing where the victory is shared
     buttons: dict[str, str]
 
 
 def scene(game: Game[Any, Any], view: DonutDogView, voice: Voice) -> DonutDogScene:
     words = voice.render
+    plain = naming(voice)
     sits = 0 <= view.viewer < view.seats
     deck = view.deck.bit_count()
     over = view.phase == rules.OVER
@@ -140,17 +143,18 @@ def scene(game: Game[Any, Any], view: DonutDogView, voice: Voice) -> DonutDogSce
     )
     return DonutDogScene(
         title=words(title),
-        row=[_animal(view, voice, card) for card in view.row if card != NONE],
-        fish=_animal(view, voice, FISH) if view.fish else None,
+        row=[_animal(view, plain, card) for card in view.row if card != NONE],
+        fish=_animal(view, plain, FISH) if view.fish else None,
         deck=Stack(
             id="deck", name=words(count(deck, "{n} card in the deck", "{n} cards in the deck")), n=deck
         ),
         order=_order(view, voice),
-        sets=[_set(voice, sides) for sides in SIDES] if sits else [],
+        sets=[_set(plain, sides) for sides in SIDES] if sits else [],
         choosing=view.phase == rules.PICKING and sits,
-        bonuses=[_bonus(voice, bonus) for bonus in range(len(BONUS_WORDS))],
+        bonuses=[_bonus(plain, bonus) for bonus in range(len(BONUS_WORDS))],
         players=[_player(view, voice, seat) for seat in _seats_in_order(view)],
-        buttons={button: words(text) for button, text in BUTTONS.items()},
+        tie=words(say("kinds")) if view.kinds_break_ties else "",
+        buttons=_buttons(plain),
     )
 
 
@@ -164,6 +168,11 @@ BUTTONS = {
 }
 
 
+@remembered
+def _buttons(voice: Voice) -> dict[str, str]:
+    return {button: voice.render(text) for button, text in BUTTONS.items()}
+
+
 def _seats_in_order(view: DonutDogView) -> list[Seat]:
     first = view.viewer if 0 <= view.viewer < view.seats else 0
     return [(first + i) % view.seats for i in range(view.seats)]
@@ -173,10 +182,15 @@ def _seats_in_order(view: DonutDogView) -> list[Seat]:
 
 
 def _animal(view: DonutDogView, voice: Voice, card: int) -> Animal:
-    about = CARDS[card]
     sits = 0 <= view.viewer < view.seats
     fits = sits and meets(card, [face for _, face in dice_of(view, view.viewer)])
     new = sits and KIND[card] not in _kinds(view, view.viewer)
+    return _shown(voice, card, fits, new, view.fish if card == FISH and view.fish != NONE else None)
+
+
+@remembered
+def _shown(voice: Voice, card: int, fits: bool, new: bool, left: int | None) -> Animal:
+    about = CARDS[card]
     label = count(
         about.points,
         "{card}: {needs}. {n} point.",
@@ -196,7 +210,7 @@ def _animal(view: DonutDogView, voice: Voice, card: int) -> Animal:
         rare=about.rare,
         fits=fits,
         new=new,
-        left=view.fish if card == FISH and view.fish != NONE else None,
+        left=left,
     )
 
 
@@ -236,10 +250,12 @@ def _order(view: DonutDogView, voice: Voice) -> Order:
     )
 
 
+@remembered
 def _set(voice: Voice, sides: int) -> DiceSet:
     return DiceSet(id=f"set:d{sides}", name=voice.render(say("d{sides}", sides=sides)), sides=sides, n=2)
 
 
+@remembered
 def _bonus(voice: Voice, bonus: int) -> Bonus:
     title = voice.render(BONUS_NAMES[bonus])
     label = say("{bonus} for a spare die of {least} or more", bonus=title, least=BONUSES[bonus])
@@ -257,6 +273,7 @@ def _player(view: DonutDogView, voice: Voice, seat: Seat) -> DonutDogPlayer:
     animals = animals_of(view, seat)
     kinds = list(dict.fromkeys(KIND[card] for card in animals))
     state, ready = _state(view, seat)
+    own = naming(voice, seat)
     return DonutDogPlayer(
         seat=seat,
         title=voice.render(say("{who}", who=Player(seat))),
@@ -266,9 +283,9 @@ def _player(view: DonutDogView, voice: Voice, seat: Seat) -> DonutDogPlayer:
         kinds=voice.render(count(len(kinds), "{n} kind", "{n} kinds")) if kinds else "",
         state=voice.render(state),
         ready=ready,
-        tokens=_tokens(view, voice, seat),
+        tokens=_tokens(own, seat, view.rerolls[seat], view.magics[seat], view.stars[seat]),
         dice=_dice(view, voice, seat),
-        animals=[[_held(voice, seat, card) for card in animals if KIND[card] == kind] for kind in kinds],
+        animals=[[_held(own, seat, card) for card in animals if KIND[card] == kind] for kind in kinds],
     )
 
 
@@ -282,9 +299,9 @@ def _state(view: DonutDogView, seat: Seat) -> tuple[Sentence, bool]:
     return say(""), False
 
 
-def _tokens(view: DonutDogView, voice: Voice, seat: Seat) -> list[Tokens]:
+@remembered
+def _tokens(voice: Voice, seat: Seat, rerolls: int, magics: int, stars: int) -> list[Tokens]:
     who = Player(seat)
-    rerolls, magics, stars = view.rerolls[seat], view.magics[seat], view.stars[seat]
     found = (
         (
             "rerolls",
@@ -313,7 +330,7 @@ def _dice(view: DonutDogView, voice: Voice, seat: Seat) -> Dice:
     return Dice(
         id="" if own else f"dice:{seat}",
         name=voice.render(name),
-        dice=_faces(view, voice, seat, own) if view.phase != rules.OVER else [],
+        dice=_faces(view, naming(voice), seat, own) if view.phase != rules.OVER else [],
     )
 
 
@@ -332,6 +349,7 @@ def _faces(view: DonutDogView, voice: Voice, seat: Seat, own: bool) -> list[Roll
     ]
 
 
+@remembered
 def _die(voice: Voice, sides: int, face: int, own: bool) -> RolledDie:
     if face <= 0:
         name = say("d{sides}, not shown", sides=sides)
@@ -342,6 +360,7 @@ def _die(voice: Voice, sides: int, face: int, own: bool) -> RolledDie:
     )
 
 
+@remembered
 def _held(voice: Voice, seat: Seat, card: int) -> Held:
     about = CARDS[card]
     label = count(

@@ -24,6 +24,7 @@ from boneyard.games.gonuts.refusals import runs
 from boneyard.games.gonuts.state import KIND_OF, NO_PICK, NONE
 from boneyard.games.gonuts.view import GoNutsView
 from boneyard.games.gonuts.words import card_count, name, slug
+from boneyard.server.voices import naming, remembered
 
 
 class Donut(Struct, frozen=True, kw_only=True):
@@ -91,6 +92,7 @@ class GoNutsScene(Struct, frozen=True, kw_only=True, tag_field="kind", tag="gonu
     taking: bool  # whether somebody takes from the pile, so that all of it is spread out
     drawn: list[Cards]  # §5.4 the cards being looked at, as far as the viewer sees them
     players: list[GoNutsPlayer]  # the viewer first, then to the left
+    tie: str  # what is compared next, where points are equal
     buttons: dict[str, str]
 
 
@@ -102,19 +104,26 @@ def scene(game: Game[Any, Any], view: GoNutsView, voice: Voice) -> GoNutsScene:
     over = view.phase == rules.OVER
     shows_points = bool(game.options["open_hand_scores"]) or over
     title = say("The game is over.") if over else say("Round {n}", n=view.rounds)
+    plain = naming(voice)
     return GoNutsScene(
         title=voice.render(title),
         row=[_place(view, voice, number) for number in range(1, len(view.row) + 1)],
         deck=_deck(view, voice),
-        pile=_pile(view, voice),
+        pile=_pile(view, plain),
         taking=view.phase == rules.TAKING,
-        drawn=[_drawn(voice, card) for card in view.drawn if card not in (NONE, HIDDEN)],
+        drawn=[_drawn(plain, card) for card in view.drawn if card not in (NONE, HIDDEN)],
         players=[
             _player(view, voice, seat, _points(game, view, seat) if shows_points else None)
             for seat in _seats_in_order(view)
         ],
-        buttons={button: voice.render(text) for button, text in BUTTONS.items()},
+        tie=voice.render(say("cards")),
+        buttons=_buttons(plain),
     )
+
+
+@remembered
+def _buttons(voice: Voice) -> dict[str, str]:
+    return {button: voice.render(text) for button, text in BUTTONS.items()}
 
 
 def _seats_in_order(view: GoNutsView) -> list[Seat]:
@@ -126,6 +135,7 @@ def _points(game: Game[Any, Any], view: GoNutsView, seat: Seat) -> int:
     return sum(points for _, points in game.breakdown(view, seat))
 
 
+@remembered
 def _donut(voice: Voice, kind: int) -> Donut:
     about = DONUTS[kind]
     return Donut(
@@ -146,8 +156,13 @@ def _called(voice: Voice, kind: int) -> Sentence:
 
 
 def _place(view: GoNutsView, voice: Voice, number: int) -> Place:
-    kind = view.row[number - 1]
     choosers = [seat for seat in range(view.seats) if view.picks[seat] == number]
+    now = number == view.place and view.phase not in (rules.OVER, rules.PICKING)
+    return _laid(naming(voice, *choosers), number, view.row[number - 1], now, *choosers)
+
+
+@remembered
+def _laid(voice: Voice, number: int, kind: int, now: bool, *choosers: Seat) -> Place:
     if kind == NONE:
         label = say("Place {number}, empty", number=number)
     else:
@@ -159,9 +174,9 @@ def _place(view: GoNutsView, voice: Voice, number: int) -> Place:
         id=f"row:{number}",
         name=voice.render(label),
         number=number,
-        donut=None if kind == NONE else _donut(voice, kind),
-        choosers=choosers,
-        now=number == view.place and view.phase not in (rules.OVER, rules.PICKING),
+        donut=None if kind == NONE else _donut(naming(voice), kind),
+        choosers=list(choosers),
+        now=now,
     )
 
 
@@ -180,7 +195,7 @@ def _deck(view: GoNutsView, voice: Voice) -> Deck:
         id="deck",
         name=voice.render(label),
         n=n,
-        known=None if known == NONE else _donut(voice, known),
+        known=None if known == NONE else _donut(naming(voice), known),
         told=voice.render(told),
     )
 
@@ -188,7 +203,9 @@ def _deck(view: GoNutsView, voice: Voice) -> Deck:
 def _pile(view: GoNutsView, voice: Voice) -> Pile:
     depths = runs(view.pile)
     ends = [*depths[1:], len(view.pile) + 1]  # one too many where the pile is empty
-    cards = [_run(view, voice, depth, end - depth) for depth, end in zip(depths, ends, strict=False)]
+    cards = [
+        _run(voice, view.pile[-depth], depth, end - depth) for depth, end in zip(depths, ends, strict=False)
+    ]
     if not cards:
         label = say("The discard pile is empty.")
     else:
@@ -196,8 +213,8 @@ def _pile(view: GoNutsView, voice: Voice) -> Pile:
     return Pile(id="pile", name=voice.render(label), n=len(view.pile), cards=cards)
 
 
-def _run(view: GoNutsView, voice: Voice, depth: int, n: int) -> Cards:
-    kind = view.pile[-depth]
+@remembered
+def _run(voice: Voice, kind: int, depth: int, n: int) -> Cards:
     label = say("Number {depth} in the discard pile, {donut}", depth=depth, donut=_called(voice, kind))
     return Cards(id=f"pile:{depth}", name=voice.render(label), donut=_donut(voice, kind), n=n)
 
@@ -216,6 +233,7 @@ def _player(view: GoNutsView, voice: Voice, seat: Seat, points: int | None) -> G
     who = voice.render(say("{who}", who=Player(seat)))
     total = voice.render(card_count(sum(held)))
     chosen = _has_chosen(view, seat)
+    own = naming(voice, seat)
     return GoNutsPlayer(
         id=f"seat:{seat}",
         name=voice.render(say("{who}: {cards}", who=who, cards=total)),
@@ -224,15 +242,17 @@ def _player(view: GoNutsView, voice: Voice, seat: Seat, points: int | None) -> G
         you=seat == view.viewer,
         acting=_acts(view, seat),
         chosen=chosen,
-        cards=[_held(voice, seat, kind, n) for kind, n in enumerate(held) if n],
+        cards=[_held(own, seat, kind, n) for kind, n in enumerate(held) if n],
         total=total,
         points=points,
     )
 
 
+@remembered
 def _held(voice: Voice, seat: Seat, kind: int, n: int) -> Cards:
     label = say("{who}: {n} × {donut}", who=Player(seat), n=n, donut=_called(voice, kind))
-    return Cards(id=f"card:{seat}.{slug(kind)}", name=voice.render(label), donut=_donut(voice, kind), n=n)
+    donut = _donut(naming(voice), kind)
+    return Cards(id=f"card:{seat}.{slug(kind)}", name=voice.render(label), donut=donut, n=n)
 
 
 def _acts(view: GoNutsView, seat: Seat) -> bool:

@@ -12,6 +12,7 @@ from boneyard.games.spots.data import COLOUR_PLACES, COLOURS, DOGS, LIMIT, PACK,
 from boneyard.games.spots.state import NONE
 from boneyard.games.spots.view import SpotsView
 from boneyard.games.spots.words import slug
+from boneyard.server.voices import naming, remembered
 
 
 class Die(Struct, frozen=True, kw_only=True):
@@ -129,9 +130,10 @@ BUTTONS = {
 
 def scene(game: Game[Any, Any], view: SpotsView, voice: Voice) -> SpotsScene:
     words = voice.render
+    plain = naming(voice)
     return SpotsScene(
         title=words(_title(view)),
-        tiles=[_tile(view, voice, place) for place in range(len(PLACES)) if view.tiles[place] != NONE],
+        tiles=[_tile(view, plain, place) for place in range(len(PLACES)) if view.tiles[place] != NONE],
         deck=_deck(view, voice),
         top=None if view.top == NONE else _top(view.top),
         pile=Heap(
@@ -147,12 +149,17 @@ def scene(game: Game[Any, Any], view: SpotsView, voice: Voice) -> SpotsScene:
             n=view.supply,
         ),
         aside=_aside(view, voice),
-        roll=_roll(view, voice),
+        roll=_roll(view, plain),
         facts=[words(fact) for fact in _facts(view)],
         players=[_player(view, voice, seat) for seat in _seats_in_order(view)],
         d0g=_d0g(view, voice) if view.seats == 1 else None,
-        buttons={button: words(text) for button, text in BUTTONS.items()},
+        buttons=_buttons(plain),
     )
+
+
+@remembered
+def _buttons(voice: Voice) -> dict[str, str]:
+    return {button: voice.render(text) for button, text in BUTTONS.items()}
 
 
 def _seats_in_order(view: SpotsView) -> list[Seat]:
@@ -174,18 +181,29 @@ def _title(view: SpotsView) -> Sentence:
 
 def _tile(view: SpotsView, voice: Voice, place: int) -> Tile:
     tile = view.tiles[place]
+    return _trick(
+        voice,
+        tile,
+        bool(view.up >> place & 1),
+        tile == view.tile,
+        view.tile_treats[place],
+        place + 1 if view.seats == 1 else 0,
+        voice.render(_under(view, place)) if view.off_leash else "",
+    )
+
+
+@remembered
+def _trick(voice: Voice, tile: int, up: bool, doing: bool, treats: int, number: int, under: str) -> Tile:
     about = TILES[tile]
     says = [voice.render(say(line)) for line in about.says]
-    up = bool(view.up >> place & 1)
     label = say(
         "{tile}, {colour}, faceup: {says}" if up else "{tile}, {colour}, facedown: {says}",
         tile=say(about.name),
         colour=say(COLOURS[about.colour]),
         says=" ".join(says),
     )
-    if view.tile_treats[place]:
-        treats = count(view.tile_treats[place], "{n} treat", "{n} treats")
-        label = say("{tile} On it: {treats}.", tile=label, treats=treats)
+    if treats:
+        label = say("{tile} On it: {treats}.", tile=label, treats=count(treats, "{n} treat", "{n} treats"))
     return Tile(
         id=f"tile:{slug(tile)}",
         name=voice.render(label),
@@ -193,10 +211,10 @@ def _tile(view: SpotsView, voice: Voice, place: int) -> Tile:
         colour=COLOURS[about.colour],
         says=says,
         up=up,
-        doing=tile == view.tile,
-        treats=view.tile_treats[place],
-        number=place + 1 if view.seats == 1 else 0,
-        under=voice.render(_under(view, place)) if view.off_leash else "",
+        doing=doing,
+        treats=treats,
+        number=number,
+        under=under,
     )
 
 
@@ -241,15 +259,16 @@ def _aside(view: SpotsView, voice: Voice) -> Heap | None:
 def _roll(view: SpotsView, voice: Voice) -> list[Die]:
     placing = view.value if view.phase == rules.PLACING else 0
     return [
-        Die(
-            id=f"die:{value}",
-            name=voice.render(say("{value} in the roll", value=value)),
-            value=value,
-            now=value == placing,
-        )
+        _rolled(voice, value, value == placing)
         for value in range(6, 0, -1)
         for _ in range(view.roll[value - 1])
     ]
+
+
+@remembered
+def _rolled(voice: Voice, value: int, now: bool) -> Die:
+    name = voice.render(say("{value} in the roll", value=value))
+    return Die(id=f"die:{value}", name=name, value=value, now=now)
 
 
 def _facts(view: SpotsView) -> list[Sentence]:
@@ -266,55 +285,56 @@ def _facts(view: SpotsView) -> list[Sentence]:
 
 
 def _player(view: SpotsView, voice: Voice, seat: Seat) -> SpotsPlayer:
-    who = Player(seat)
-    treats = count(view.treats[seat], "{who:Own} treat", "{who:Own} {n} treats", who=who)
-    dogs = [_dog(view, voice, seat, slot) for slot in range(PACK) if view.cards[PACK * seat + slot] != NONE]
+    plain, own = naming(voice), naming(voice, seat)
+    dogs = [_dog(view, plain, seat, slot) for slot in range(PACK) if view.cards[PACK * seat + slot] != NONE]
     paws = sum(dog.paws for dog in dogs if view.paws_on_scored or not dog.scored)
     return SpotsPlayer(
         seat=seat,
-        title=voice.render(say("{who}", who=who)),
+        title=voice.render(say("{who}", who=Player(seat))),
         you=seat == view.viewer,
         turn=seat == view.turn and view.phase != rules.OVER,
         dogs=sorted(dogs, key=lambda dog: dog.scored),
         scored=view.scored[seat].bit_count(),
         goal=PACK,
         paws=voice.render(count(paws, "{n} paw", "{n} paws")) if paws else "",
-        treats=Heap(
-            id=f"treats:{seat}",
-            name=voice.render(treats),
-            title=voice.render(say("Treats")),
-            n=view.treats[seat],
-        ),
-        yard=_yard(view, voice, seat),
+        treats=_treats(own, seat, view.treats[seat]),
+        yard=_yard(own, seat, view.buried[seat], *view.yards[6 * seat : 6 * seat + 6]),
     )
+
+
+@remembered
+def _treats(voice: Voice, seat: Seat, n: int) -> Heap:
+    name = count(n, "{who:Own} treat", "{who:Own} {n} treats", who=Player(seat))
+    return Heap(id=f"treats:{seat}", name=voice.render(name), title=voice.render(say("Treats")), n=n)
 
 
 def _dog(view: SpotsView, voice: Voice, seat: Seat, slot: int) -> DogCard:
     at = PACK * seat + slot
-    dog = DOGS[view.cards[at]]
-    scored = bool(view.scored[seat] >> slot & 1)
-    whole = scored or view.gaps[at] == 0
-    spaces = [_space(voice, seat, slot, dog.name, value, view.gaps[at], scored) for value in dog.spaces]
+    return _card(voice, seat, slot, view.cards[at], view.gaps[at], bool(view.scored[seat] >> slot & 1))
+
+
+@remembered
+def _card(voice: Voice, seat: Seat, slot: int, card: int, gaps: int, scored: bool) -> DogCard:
+    dog = DOGS[card]
     return DogCard(
         id=f"dog:{seat}.{slot}",
-        name=voice.render(_dog_name(view, seat, slot, scored)),
-        place=f"card:{view.cards[at]}",
+        name=voice.render(_dog_name(card, gaps, scored)),
+        place=f"card:{card}",
         title=dog.name,
-        spaces=spaces,
+        spaces=[_space(voice, seat, slot, dog.name, value, gaps, scored) for value in dog.spaces],
         paws=dog.paws,
-        whole=whole,
+        whole=scored or gaps == 0,
         scored=scored,
     )
 
 
-def _dog_name(view: SpotsView, seat: Seat, slot: int, scored: bool) -> Sentence:
-    at = PACK * seat + slot
-    dog = DOGS[view.cards[at]]
+def _dog_name(card: int, gaps: int, scored: bool) -> Sentence:
+    dog = DOGS[card]
     if scored:
         return say("{dog}, scored", dog=dog.name)
-    if view.gaps[at] == 0:
+    if gaps == 0:
         return say("{dog}, complete", dog=dog.name)
-    missing = tuple(str(value) for value in dog.spaces if view.gaps[at] >> (value - 1) & 1)
+    missing = tuple(str(value) for value in dog.spaces if gaps >> (value - 1) & 1)
     return say("{dog}, still without {values}", dog=dog.name, values=missing)
 
 
@@ -328,8 +348,8 @@ def _space(voice: Voice, seat: Seat, slot: int, dog: str, value: int, gaps: int,
     return Space(id=f"space:{seat}.{slot}.{value}", name=voice.render(name), value=value, filled=filled)
 
 
-def _yard(view: SpotsView, voice: Voice, seat: Seat) -> Yard:
-    total = view.buried[seat]
+@remembered
+def _yard(voice: Voice, seat: Seat, total: int, *dice: int) -> Yard:
     name = say("{who:Own} yard: {total} of {limit} spots", who=Player(seat), total=total, limit=LIMIT)
     return Yard(
         id=f"yard:{seat}",
@@ -343,7 +363,7 @@ def _yard(view: SpotsView, voice: Voice, seat: Seat) -> Yard:
                 value=value,
             )
             for value in range(6, 0, -1)
-            for _ in range(view.yards[6 * seat + value - 1])
+            for _ in range(dice[value - 1])
         ],
     )
 
