@@ -10,7 +10,7 @@ COMPILED := PYTHONPATH="$(CURDIR)/build/compiled"
 HAS_COMPILED := test -n "$$(find build/compiled -name '*.so' 2>/dev/null)"
 
 .NOTPARALLEL:
-.PHONY: help play terminal test check compile page bench load golden soak browser format pins clean
+.PHONY: help play terminal test check compile page bench load screenshots golden soak browser format pins clean
 
 help:
 	@echo "make play      open the table in the browser (make play ARGS='--port 8080')"
@@ -22,6 +22,7 @@ help:
 	@echo "make page      build the page of the web table"
 	@echo "make bench     measure speed, peers side by side"
 	@echo "make load      measure the server with many tables"
+	@echo "make screenshots  take the pictures of docs/screenshots.md anew"
 	@echo "make golden    write the golden transcripts anew, to be read in the diff"
 	@echo "make soak      the same laws over very many games"
 	@echo "make browser   get the browser for tests of the web table"
@@ -73,6 +74,9 @@ format: .venv/ready-test
 
 bench: .venv/ready-bench compile
 	@$(RUN) bench/run.py $(ARGS)
+
+screenshots: .venv/ready-test page compile browser
+	@$(COMPILED) $(RUN) -m tools.screenshots
 
 load: .venv/ready-test page compile
 	@$(COMPILED) $(RUN) -m tools.load $(ARGS)

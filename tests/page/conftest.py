@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from boneyard.core.rng import Rng
-from tests.page.visitor import Served, at_the_end, fresh_page, play_alone, play_on, serve
+from tests.page.visitor import PATIENCE, Served, at_the_end, fresh_page, play_alone, play_on, serve
 from tools.page import provide_page
 from tools.system import browser
 
@@ -19,6 +19,8 @@ FLAGS = [
     "--disable-sync",
     "--no-first-run",
 ]
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")

@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, Page, expect
 from boneyard.core.registry import GAMES
 from boneyard.core.rng import Rng
 from tests.page.visitor import (
+    ASKED,
     END,
-    LIT,
     Served,
     come_to,
     fresh_page,
@@ -99,6 +99,13 @@ def why(page: Page, served: Served, finished: Seat) -> None:
     page.wait_for_selector("[data-testid=bubble]")
 
 
+def drawer(page: Page, served: Served, finished: Seat) -> None:
+    """The rules beside the table, at the section that the question is about."""
+    play_alone(page, served, "dog")
+    page.keyboard.press("r")
+    page.wait_for_selector(".asked")
+
+
 def sheet(page: Page, served: Served, finished: Seat) -> None:
     play_alone(page, served, "gonuts")
     page.get_by_role("tab", name="Scores").click()
@@ -136,7 +143,7 @@ def game_goes_on(game: str) -> Visit:
     def visit(page: Page, served: Served, finished: Seat) -> None:
         play_alone(page, served, game)
         play_on(page, Rng(5), 15)
-        page.wait_for_selector(f"{LIT}, {END}")
+        page.wait_for_selector(ASKED)
 
     return visit
 
@@ -152,6 +159,7 @@ VISITS: dict[str, Visit] = {
     "look-on": look_on,
     "rules": rules,
     "why": why,
+    "drawer": drawer,
     "scores": sheet,
     "chat": chat,
     "curtain": curtain,
@@ -173,7 +181,9 @@ def test_a_page_without_barriers(
         assert barriers(page) == []
 
 
-@pytest.mark.parametrize("name", ["home", "lobby", "end", *(f"{game}-goes-on" for game in sorted(GAMES))])
+@pytest.mark.parametrize(
+    "name", ["home", "lobby", "end", "replay", "drawer", *(f"{game}-goes-on" for game in sorted(GAMES))]
+)
 def test_dark_pages_without_barriers(name: str, chromium: Browser, served: Served, finished: Seat) -> None:
     with fresh_page(chromium, *SIZES["desktop"], theme="dark") as page:
         VISITS[name](page, served, finished)
@@ -181,7 +191,7 @@ def test_dark_pages_without_barriers(name: str, chromium: Browser, served: Serve
         assert barriers(page) == []
 
 
-@pytest.mark.parametrize("name", ["home", "lobby", *(f"{game}-goes-on" for game in sorted(GAMES))])
+@pytest.mark.parametrize("name", ["home", "lobby", "chat", *(f"{game}-goes-on" for game in sorted(GAMES))])
 def test_the_smallest_phones_and_the_largest_text(
     name: str, chromium: Browser, served: Served, finished: Seat
 ) -> None:
@@ -192,10 +202,18 @@ def test_the_smallest_phones_and_the_largest_text(
 
 
 def nothing_sticks_out(page: Page) -> None:
-    """The page itself never scrolls sideways; strips inside it may."""
+    """The page itself never scrolls sideways, a table not at all; strips and parts inside them may."""
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.evaluate(
-        "[...document.querySelectorAll('main')].every(main => main.scrollWidth <= main.clientWidth)"
+        "!document.querySelector('.layout') || document.documentElement.scrollHeight <= innerHeight"
+    )
+    assert page.evaluate(
+        "[...document.querySelectorAll('main, main > .table')].every(it => it.scrollWidth <= it.clientWidth)"
+    )
+
+    assert page.evaluate(
+        "[...document.querySelectorAll('header, aside, [role=tablist], [role=tabpanel], dialog[open]')]"
+        ".every(it => it.getBoundingClientRect().right <= innerWidth + 1)"
     )
 
 

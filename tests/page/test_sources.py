@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from boneyard.core.registry import GAMES
+from boneyard.server import pages
+from boneyard.server.scenes import SCENES
 from tools import page, wire_types
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -156,3 +158,38 @@ def test_a_wheel_brings_its_own_node_where_there_is_none(monkeypatch: pytest.Mon
 def test_which_node_will_do(version: tuple[int, int], enough: bool) -> None:
     assert page.new_enough(version) is enough
     assert page.new_enough((24, 0))
+
+
+# Serving
+
+
+def test_a_checkout_says_that_its_page_is_old(tmp_path: Path) -> None:
+    """Only where there are sources to build it from."""
+    folder = tmp_path / "src" / "boneyard" / "server" / "page"
+    assert pages.trouble(folder) == pages.NOT_BUILT
+    folder.mkdir(parents=True)
+    (folder / "index.html").write_text("page")
+    assert pages.trouble(folder) == ""
+    tool = tmp_path / "tools" / "page.py"
+    tool.parent.mkdir()
+    tool.write_bytes(Path(page.__file__).read_bytes())
+    (tmp_path / "web").mkdir()
+    (tmp_path / "web" / "index.html").write_text("source")
+    assert pages.trouble(folder) == pages.OLD
+    assert "make page" in pages.OLD
+
+
+def test_the_page_that_is_served_is_of_its_sources(built: list[Path]) -> None:
+    assert pages.trouble(page.PAGE) == ""
+
+
+# Pictures of it
+
+
+def test_pictures_are_small_and_all_are_shown() -> None:
+    shown = (ROOT / "docs" / "screenshots.md").read_text("utf-8")
+    pictures = sorted((ROOT / "docs" / "screenshots").iterdir())
+    assert sorted(re.findall(r"\(screenshots/([^)]+)\)", shown)) == [picture.name for picture in pictures]
+    for game in SCENES:
+        assert {f"{game}-desktop.webp", f"{game}-phone.webp"} <= {picture.name for picture in pictures}
+    assert max(picture.stat().st_size for picture in pictures) < 120_000

@@ -13,13 +13,16 @@ from tests.page.visitor import (
     END,
     LIT,
     Served,
+    at_the_end,
     come_to,
     fresh_page,
+    listen,
     open_table,
     play_alone,
     play_on,
     remember,
     serve,
+    states,
     touch_once,
 )
 
@@ -80,7 +83,7 @@ def test_undo_takes_the_last_step_back(page: Page, served: Served) -> None:
     asked = page.inner_text("[data-testid=ask]")
     page.get_by_test_id("undo").click()
     expect(page.get_by_test_id("ask")).not_to_have_text(asked)
-    page.wait_for_selector(LIT)
+    page.wait_for_selector(ASKED)
 
 
 def test_nothing_is_lost_with_the_line(page: Page, served: Served) -> None:
@@ -93,21 +96,36 @@ def test_nothing_is_lost_with_the_line(page: Page, served: Served) -> None:
     play_on(page, Rng(2), 10)
 
 
-def test_a_restarted_server_finds_everybody_at_their_seats(chromium: Browser, tmp_path: Path) -> None:
+def test_play_goes_on_after_the_server_was_killed(chromium: Browser, tmp_path: Path) -> None:
+    """With a move on its way that never arrived: it is played, once, and nothing before it is lost."""
     house = serve(tmp_path)
     try:
         with fresh_page(chromium, 1280, 800) as page:
-            play_alone(page, house, "spots")
-            play_on(page, Rng(3), 12)
+            play_alone(page, house, "gonuts", seats=2)
+            play_on(page, Rng(3), 6)
             page.wait_for_selector(ASKED)
-            house.stop()
+            while "in secret" not in page.inner_text("[data-testid=ask]"):
+                touch_once(page, Rng(3))
+                page.wait_for_selector(ASKED)
+            before = log_lines(page)
+            house.freeze()
+            page.locator("[data-choice]").first.click()
+            house.kill()
             expect(page.get_by_text("The connection is lost.").first).to_be_visible()
             expect(page.locator(LIT)).to_have_count(0)
             house.start()
             page.wait_for_selector(ASKED)
-            play_on(page, Rng(4), 10)
+            after = log_lines(page)
+            assert after[: len(before)] == before
+            assert sum(line.startswith("You chose") for line in after[len(before) :]) == 1
+            play_on(page, Rng(4), 400)
+            at_the_end(page)
     finally:
         house.stop()
+
+
+def log_lines(page: Page) -> list[str]:
+    return [line.strip() for line in page.get_by_role("list", name="Log").locator("li").all_inner_texts()]
 
 
 def test_one_device_for_all(page: Page, served: Served) -> None:
@@ -141,6 +159,64 @@ def test_somebody_looking_on_sees_and_touches_nothing_secret(page: Page, served:
     expect(page.get_by_test_id("bubble")).to_contain_text("You are watching")
 
 
+SECRET_PHASES: list[tuple[str, dict[str, Any]]] = [
+    ("gonuts", {"seats": 2}),  # which donut was chosen
+    ("dog", {}),  # which card was given
+    ("donutdog", {"seats": 2}),  # which dice were chosen
+]
+
+
+@pytest.mark.parametrize(("game", "more"), SECRET_PHASES, ids=[game for game, _ in SECRET_PHASES])
+def test_no_secret_choice_is_on_the_wire_of_an_onlooker(
+    game: str, more: dict[str, Any], chromium: Browser, served: Served
+) -> None:
+    """Ann chooses, and changes it twice, while Bo still thinks: an onlooker is told the same thrice."""
+    seated = open_table(served, game, **more)
+    served.ask(f"/api/tables/{seated['table']}/seats", {"name": "Bo"})
+    with fresh_page(chromium, 1280, 800) as ann, fresh_page(chromium, 1280, 800) as onlooker:
+        own, heard = listen(ann), listen(onlooker)
+        come_to(ann, served, seated, game)
+        ann.wait_for_selector("[data-testid=start]")
+        while ann.get_by_role("button", name="Add a bot").count():
+            ann.get_by_role("button", name="Add a bot").first.click()
+            ann.wait_for_timeout(100)
+        ann.get_by_test_id("start").click()
+        ann.wait_for_selector(LIT)
+        onlooker.goto(f"{served.url}/t/{seated['code']}")
+        onlooker.wait_for_selector(".drawing [data-piece]")
+        for _ in range(3):
+            before = ann.get_by_test_id("ask").inner_text()
+            ann.locator("[data-choice]").last.click()
+            expect(ann.get_by_test_id("ask")).not_to_have_text(before)
+            ann.wait_for_selector(LIT)
+        assert len({state["prompt"]["chosen"] for state in states(own) if state["prompt"]} - {""}) >= 2
+        told = [without_log(state) for state in states(heard)]
+        assert told
+        assert all(state["seat"] == -3 and state["prompt"] is None for state in told)
+        ready = [state for state in told if state["ready"][0]]
+        assert all(state == ready[0] for state in ready)
+        assert not re.search(r"Ann (chose|gave|gives) (?!four)", "".join(heard))
+
+
+def test_no_hand_is_on_the_wire_of_an_onlooker(page: Page, chromium: Browser, served: Served) -> None:
+    seated = play_alone(page, served, "dog")
+    with fresh_page(chromium, 1280, 800) as onlooker:
+        heard = listen(onlooker)
+        onlooker.goto(f"{served.url}/t/{seated['code']}")
+        onlooker.wait_for_selector(".drawing [data-piece]")
+        scenes = [state["scene"] for state in states(heard)]
+    assert scenes
+    hands = [player["hand"]["cards"] for scene in scenes for player in scene["players"]]
+    assert sum(map(len, hands)) >= 20
+    assert {card["mark"] for hand in hands for card in hand} == {""}
+    assert all(scene["mine"] == [] for scene in scenes)
+
+
+def without_log(state: dict[str, Any]) -> dict[str, Any]:
+    """What is told anew each time, in place of what was told before."""
+    return {name: value for name, value in state.items() if name not in ("seconds", "since", "log")}
+
+
 def test_taking_a_bots_seat(chromium: Browser, served: Served) -> None:
     with fresh_page(chromium, 1280, 800) as ann, fresh_page(chromium, 1280, 800) as bo:
         seated = open_table(served, "gonuts", seats=2)
@@ -159,6 +235,23 @@ def test_why_not_leads_to_the_rule(page: Page, served: Served) -> None:
     page.get_by_test_id("bubble").get_by_role("button", name="Rule 4.3").click()
     expect(page.locator("#rule-4\\.3")).to_be_in_viewport()
     expect(page.get_by_test_id("bubble")).to_have_count(0)
+
+
+def test_an_answer_stays_as_long_as_the_question(chromium: Browser, served: Served) -> None:
+    """That somebody else is ready is no reason to take the explanation away."""
+    seated = open_table(served, "gonuts", seats=2)
+    other = served.ask(f"/api/tables/{seated['table']}/seats", {"name": "Bo"})
+    with fresh_page(chromium, 1280, 800) as ann, fresh_page(chromium, 1280, 800) as bo:
+        come_to(ann, served, seated, "gonuts")
+        come_to(bo, served, other, "gonuts")
+        ann.get_by_test_id("start").click()
+        ann.locator("[data-piece=deck]").click()
+        expect(ann.get_by_test_id("bubble")).to_be_visible()
+        bo.locator("[data-piece='row:1']").click()
+        expect(ann.get_by_text("1 of 2 are ready.")).to_be_visible()
+        expect(ann.get_by_test_id("bubble")).to_be_visible()
+        ann.locator("[data-piece='row:2']").click()
+        expect(ann.get_by_test_id("bubble")).to_have_count(0)
 
 
 def test_the_end_the_replay_and_playing_on(page: Page, served: Served, finished: Any) -> None:
@@ -194,13 +287,21 @@ def test_playing_again_with_the_same_seats(page: Page, served: Served, finished:
     page.wait_for_selector(LIT)
 
 
-def test_leaving_and_coming_back(page: Page, served: Served) -> None:
-    """The home page knows the way back to a seat."""
-    seated = play_alone(page, served, "spots")
-    page.goto(served.url)
-    page.get_by_role("link", name="Back to the table").click()
+def test_closing_the_tab_and_coming_back(page: Page, served: Served) -> None:
+    """The home page knows the way back to a seat, and everything is as it was."""
+    seated = play_alone(page, served, "gonuts", seats=2)
+    play_on(page, Rng(6), 4)
     page.wait_for_selector(ASKED)
-    assert page.url.endswith(seated["code"])
+    before = log_lines(page)
+    context = page.context
+    page.close()
+    again = context.new_page()
+    again.goto(served.url)
+    again.get_by_role("link", name="Back to the table").click()
+    again.wait_for_selector(ASKED)
+    assert again.url.endswith(seated["code"])
+    assert log_lines(again) == before
+    touch_once(again, Rng(6))
 
 
 def test_asking_before_every_move(chromium: Browser, served: Served) -> None:
@@ -224,6 +325,23 @@ def test_options_of_the_host(page: Page, served: Served) -> None:
     page.get_by_role("button", name="Add a bot").click()
     page.get_by_test_id("start").click()
     page.wait_for_selector(ASKED)
+
+
+def test_two_wishes_of_the_host_at_once(chromium: Browser, page: Page, served: Served) -> None:
+    """The second is asked for before the first is answered, and takes nothing back."""
+    seated = open_table(served, "spots")
+    come_to(page, served, seated, "spots")
+    page.locator(".option input[type=checkbox]").nth(1).wait_for()
+    with fresh_page(chromium, 1280, 800) as other:
+        other.goto(f"{served.url}/t/{seated['code']}")
+        other.get_by_role("button", name="Look on").click()
+        boxes = other.locator(".option input[type=checkbox]")
+        expect(boxes).to_have_count(2)
+        page.evaluate(
+            "document.querySelectorAll('.option input[type=checkbox]').forEach(box => box.click())",
+        )
+        for n in range(2):
+            expect(boxes.nth(n)).to_be_checked()
 
 
 def test_the_page_in_german(chromium: Browser, served: Served) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -52,6 +53,18 @@ class Served:
         self.process.communicate(timeout=30)
         self.process = None
 
+    def freeze(self) -> None:
+        """From now on it hears nothing, though the line is open."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGSTOP)
+
+    def kill(self) -> None:
+        """At once, without a chance to tidy up."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.communicate(timeout=30)
+        self.process = None
+
     def ask(self, path: str, body: Any = None) -> Any:
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self.url + path, data, {"content-type": "application/json"})
@@ -75,8 +88,13 @@ def free_port() -> int:
 
 @contextmanager
 def fresh_page(chromium: Browser, width: int, height: int, **settings: Any) -> Iterator[Page]:
-    """A browser that has never been here. What its console complains about is a mistake of ours."""
-    context = chromium.new_context(viewport={"width": width, "height": height}, locale="en-GB")
+    """A browser that has never been here. What its console complains about is a mistake of ours.
+
+    Narrow ones are phones: they are touched with fingers.
+    """
+    context = chromium.new_context(
+        viewport={"width": width, "height": height}, locale="en-GB", has_touch=width < 600
+    )
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
     wrong: list[str] = []
@@ -158,6 +176,17 @@ def play_on(page: Page, rng: Rng, touches: int) -> int:
             return done
         touch_once(page, rng)
     return touches
+
+
+def listen(page: Page) -> list[str]:
+    """Every frame that this page's sockets get from now on."""
+    frames: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: frames.append(str(frame))))
+    return frames
+
+
+def states(frames: list[str]) -> list[dict[str, Any]]:
+    return [frame for frame in map(json.loads, frames) if frame["t"] == "state"]
 
 
 def at_the_end(page: Page) -> None:

@@ -26,14 +26,42 @@ export function whereabouts(shifts: Shift[]): Whereabouts {
 /** Fly, and be done when the last piece has landed. */
 export async function fly(shifts: Shift[], before: Whereabouts, time: number): Promise<void> {
   if (time === 0) return;
-  const flights = shifts.slice(0, MOST).map(([piece, origin, target], i) => {
+  const flights = onceEach(shifts).slice(0, MOST).map(({ shift: [piece, origin, target], to }, i) => {
     const from = before.get(origin)?.box ?? find(origin)?.getBoundingClientRect();
-    const to = find(target)?.getBoundingClientRect();
-    if (!from || !to || !visible(from) || !visible(to)) return undefined;
+    if (!from || !visible(from) || !visible(to)) return undefined;
     const ghost = pictureOf(piece) ?? before.get(piece)?.ghost ?? pictureOf(target) ?? before.get(origin)?.ghost;
     return travel(ghost, from, to, time, i * time * STAGGER);
   });
   await Promise.all(flights);
+}
+
+/** Where each piece lands. One that comes to lie on two neighbouring places, as a domino does, flies once. */
+function onceEach(shifts: Shift[]): { shift: Shift; to: DOMRect }[] {
+  const found: { shift: Shift; to: DOMRect }[] = [];
+  for (const shift of shifts) {
+    const to = find(shift[2])?.getBoundingClientRect();
+    if (to === undefined) continue;
+    const last = found.at(-1);
+    if (last !== undefined && last.shift[0] === shift[0] && last.shift[1] === shift[1] && adjoin(last.to, to)) {
+      last.to = around(last.to, to);
+    } else {
+      found.push({ shift, to });
+    }
+  }
+  return found;
+}
+
+/** Side by side without a gap; what is in the very same place does not adjoin itself. */
+export function adjoin(one: DOMRect, other: DOMRect): boolean {
+  const across = Math.max(one.left, other.left) - Math.min(one.right, other.right);
+  const down = Math.max(one.top, other.top) - Math.min(one.bottom, other.bottom);
+  return Math.abs(Math.max(across, down)) <= 1.5 && Math.min(across, down) < -1.5;
+}
+
+function around(one: DOMRect, other: DOMRect): DOMRect {
+  const x = Math.min(one.left, other.left);
+  const y = Math.min(one.top, other.top);
+  return new DOMRect(x, y, Math.max(one.right, other.right) - x, Math.max(one.bottom, other.bottom) - y);
 }
 
 function visible(box: DOMRect): boolean {

@@ -26,6 +26,11 @@ export interface Why extends Answer {
   anchor: DOMRect | null;
 }
 
+interface Drawn {
+  name: string;
+  small: boolean; // too close to its neighbours for a finger
+}
+
 export class AtTable {
   info = $state.raw<TableInfo | null>(null);
   seat = $state(ONLOOKER);
@@ -43,12 +48,13 @@ export class AtTable {
   news = $state(""); // for those who listen instead of looking
   bye = $state("");
   curtain = $state(""); // whose eyes the device is for next
+  hint = $state(""); // what the drawing has to say about what was touched so far
   private sent = $state(""); // the move on its way
   private settled = Infinity; // the version after it, once it is known
   private mover = ONLOOKER; // the seat that made it
   private behind = $state(0); // positions not shown yet
-  private drawn = $state.raw<ReadonlyMap<string, string>>(new Map());
-  private readonly names = new Map<string, { name: string; n: number }>();
+  private drawn = $state.raw<ReadonlyMap<string, Drawn>>(new Map());
+  private readonly names = new Map<string, Drawn & { n: number }>();
   private readonly queue: State[] = [];
   private showing = false;
   private hurrying = false;
@@ -219,13 +225,14 @@ export class AtTable {
 
   /** Put a position on the table. */
   show(state: State): void {
+    const before = this.state;
     const fresh = state.log.slice(Math.max(0, this.log.length - state.since));
     this.log = [...this.log.slice(0, state.since), ...state.log];
     this.state = state;
     this.behind = this.queue.length;
     if (this.follows(state)) this.sent = "";
     if (look(this.choices, this.touched).open.length === 0) this.touched = [];
-    this.why = null;
+    if (state.prompt?.ask !== before?.prompt?.ask) this.why = null; // an answer stays as long as the question
     const told = fresh.slice(-6).map((line) => line.text);
     this.news = [...told, state.prompt?.ask ?? state.status].join(" ");
   }
@@ -257,6 +264,9 @@ export class AtTable {
     return offered(this.choices, this.touched, loose, loose.length < next.length);
   });
 
+  /** Components that lead on and are hard to hit: the page offers them again, large enough. */
+  small: string[] = $derived([...this.look.next].filter((component) => this.drawn.get(component)?.small));
+
   get waiting(): boolean {
     return this.sent !== "" || this.behind > 0;
   }
@@ -277,7 +287,12 @@ export class AtTable {
   nameOf(component: string): string {
     const buttons = (this.state?.scene as { buttons?: Record<string, string> } | undefined)?.buttons ?? {};
     const [, number] = /^number:(.+)$/.exec(component) ?? [];
-    return buttons[component] ?? this.drawn.get(component) ?? number ?? component;
+    return buttons[component] ?? this.drawn.get(component)?.name ?? number ?? component;
+  }
+
+  /** What is compared where points are equal, as the scene calls it. */
+  get tie(): string {
+    return (this.state?.scene as { tie?: string } | undefined)?.tie ?? "";
   }
 
   /** The only choice this component leads to, if it is one. */
@@ -353,9 +368,9 @@ export class AtTable {
 
   // What the drawing has on it
 
-  draw(component: string, name: string): () => void {
+  draw(component: string, name: string, small: boolean): () => void {
     const found = this.names.get(component);
-    this.names.set(component, { name, n: (found?.n ?? 0) + 1 });
+    this.names.set(component, { name, small, n: (found?.n ?? 0) + 1 });
     this.noteDrawing();
     return () => {
       const now = this.names.get(component);
@@ -374,7 +389,7 @@ export class AtTable {
     queueMicrotask(() => {
       this.noted = false;
       untrack(() => {
-        this.drawn = new Map([...this.names].map(([component, { name }]) => [component, name]));
+        this.drawn = new Map(this.names);
       });
     });
   }

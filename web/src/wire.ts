@@ -87,6 +87,7 @@ export interface TableInfo {
   code: string;
   game: string;
   title: string;
+  rules: number;
   stage: string;
   seats: number;
   options: Record<string, boolean | number | string>;
@@ -107,6 +108,7 @@ export interface Hello {
   language?: string;
   name?: string;
   entropy?: string;
+  views?: boolean;
 }
 
 export interface Act {
@@ -194,6 +196,7 @@ export interface PromptInfo {
 export interface LogLine {
   text: string;
   shifts: [string, string, string][];
+  duel: [number, number][];
 }
 
 export interface ScoreRow {
@@ -614,6 +617,7 @@ export interface DonutDogScene {
   choosing: boolean;
   bonuses: Bonus[];
   players: DonutDogPlayer[];
+  tie: string;
   buttons: Record<string, string>;
 }
 
@@ -679,6 +683,7 @@ export interface GoNutsScene {
   taking: boolean;
   drawn: Cards[];
   players: GoNutsPlayer[];
+  tie: string;
   buttons: Record<string, string>;
 }
 
@@ -788,6 +793,7 @@ export type Heard = State | Table | Done | Refused | Because | Chat | Bye;
 export type Scene = PlainScene | DnDominoScene | DogScene | DonutDogScene | GoNutsScene | SpotsScene;
 
 export type PageWord =
+  | "about_game"
   | "actions"
   | "add_bot"
   | "all_open"
@@ -810,6 +816,7 @@ export type PageWord =
   | "copy"
   | "create_table"
   | "deck"
+  | "dog_steps_left"
   | "donutdog_fits"
   | "donutdog_market"
   | "donutdog_new"
@@ -967,6 +974,7 @@ export type PageWord =
   | "table_open"
   | "tagline"
   | "take_seat"
+  | "team"
   | "text_size"
   | "theme"
   | "theme_dark"

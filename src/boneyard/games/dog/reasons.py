@@ -28,13 +28,13 @@ REASONS: dict[str, tuple[Sentence, Sentence]] = {
     "stuck": (say("it keeps the other team in the kennel"), say("your team can move")),
     "last tokens": (say("only one token is left to bring home"), say("it holds up their last token")),
     "to play": (say("your team plays next"), say("the other team has to play")),
-    "cards": (say("you keep more cards"), say("they have fewer cards left")),
+    "cards": (say("your team keeps more cards"), say("they have fewer cards left")),
     "starters": (say("you keep a card that brings a token out"), say("they lack a card to come out")),
     "starters while stuck": (say("you can come out of the kennel"), say("they cannot come out")),
 } | {
     f"holds {card.mark}": (
-        say("{card} stays in your hand", card=card_name(rank)),
-        say("{card} is out of your hand", card=card_name(rank)),
+        say("{card} stays with your team", card=card_name(rank)),
+        say("{card} is off your hands", card=card_name(rank)),
     )
     for rank, card in enumerate(CARDS)
 }
