@@ -83,7 +83,7 @@ def libraries(tree: Path, work: Path) -> Path:
     extensions = write_c(tree, work / "c")
     stamp = stamp_of("libraries", work / "c")
     if stamp_in(LIBRARIES) != stamp:
-        say("Compiling the rules (under a minute, after a change) …")
+        say("Compiling the rules (two or three minutes, after a change) …")
         run_compiler(extensions, work)
         put_in_place(work / "libraries", LIBRARIES, stamp)
     return LIBRARIES

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from boneyard.bots import Bot, Report, levels, make
+from boneyard.bots import Bot, Report, make
 from boneyard.core.match import Match
 from boneyard.core.rng import Rng
 from boneyard.core.state import Action, Seat
@@ -19,7 +19,7 @@ from boneyard.lab.blocks import choose
 from examples.gops.game import Gops, GopsView
 from examples.gops.state import GopsState
 from tests.conftest import compiled
-from tests.contract.laws import fields, random_play
+from tests.contract.laws import fields, levels_of, random_play
 from tests.contract.tables import AnyGame, games, tables
 
 AnyMatch = Match[Any, Any]
@@ -92,7 +92,7 @@ def tables_of(name: str) -> list[AnyGame]:
 
 def check(name: str, n: int) -> None:
     at = tables_of(name)
-    differing, noticed = looks(at, [level(each) for each in levels(at[0])], n)
+    differing, noticed = looks(at, [level(each) for each in levels_of(at[0])], n)
     assert noticed == 0
     assert (differing > n // 5) == at[0].hides, f"only {differing} of {n} worlds differ"
 

@@ -21,7 +21,7 @@ def first_question(game: Spots, seed: int) -> SpotsState:
 
 
 def test_an_unknown_level_is_refused_with_the_ones_there_are() -> None:
-    with pytest.raises(UnknownGame, match=r"There is no bot 'genius'; the bots are: random, quick\."):
+    with pytest.raises(UnknownGame, match=r"There is no bot 'genius'; the bots are: random, quick, pup, "):
         make("genius", Spots())
 
 

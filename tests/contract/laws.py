@@ -16,6 +16,7 @@ from boneyard.core.match import Match
 from boneyard.core.rng import Rng
 from boneyard.core.state import CHANCE, MOST_CHOICES, NOBODY, ONLOOKER, REFEREE, Event, Seat, State
 from boneyard.core.text import Voice, plain
+from tests.conftest import compiled
 from tests.contract.census import census
 from tests.contract.tables import AnyGame
 
@@ -170,8 +171,13 @@ def reach(game: AnyGame, state: Any, viewer: Seat) -> str:
     if viewer in state.actors():
         parts.append(repr(game.prompt(state, viewer)))
         parts += [repr(game.odds(view, action)) for action in state.actions(viewer)]
-        parts += [bots.make(level, game, 5, budget=4).choose(view) for level in bots.levels(game)]
+        parts += [bots.make(level, game, 5, budget=4).choose(view) for level in levels_of(game)]
     return repr(parts)
+
+
+def levels_of(game: AnyGame) -> list[str]:
+    """All bots; where the rules are not compiled only two, since the others would take too long."""
+    return list(bots.levels(game) if compiled() else bots.BASIC)
 
 
 def voice_of(game: AnyGame) -> Voice:

@@ -371,7 +371,7 @@ def test_a_whole_game_and_another(seats: int, size: tuple[int, int], off_leash: 
                 await pilot.press("escape")
         await pilot.pause()
         assert "won" in shown(app, "#ask")
-        assert choices(app) == ["again", "save", "log", "quit"]
+        assert choices(app) == ["again", "review", "save", "log", "quit"]
         finished = app.table
         await press_all(pilot, "1")
         assert app.table is finished

@@ -15,6 +15,9 @@ from boneyard.core.text import Line, Player, Sentence, Voice, count, say
 from boneyard.games.dndomino import chances, draw, hints, refusals, words
 from boneyard.games.dndomino import state as rules
 from boneyard.games.dndomino.data import DOMINOES, ENTRANCE, HALF, MONSTERS, SWITCHES
+from boneyard.games.dndomino.judge import FEATURES, DnDominoJudge
+from boneyard.games.dndomino.levels import LEVELS
+from boneyard.games.dndomino.reasons import REASONS
 from boneyard.games.dndomino.state import (
     STEP,
     DnDominoState,
@@ -199,6 +202,13 @@ class DnDomino(Game[DnDominoState, DnDominoView]):
             rule="12.5",
         ),
     )
+
+    features = FEATURES
+    reasons = REASONS
+    levels = LEVELS
+
+    def judge(self) -> DnDominoJudge:
+        return DnDominoJudge(self.weights())
 
     def combine(self) -> None:
         options = self.options

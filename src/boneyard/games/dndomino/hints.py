@@ -195,8 +195,36 @@ def _fighter(state: DnDominoState, seat: i64, good_class: i64) -> Fighter:
     return Fighter(minus, int(state.bonus(seat, good_class)), extra)
 
 
+FIGHTS: Final[dict[int, float]] = {}  # what was found before
+MOST_ROBBED: Final = 7  # a six, and a Rogue's one more
+
+
 def attack_worth(state: DnDominoState, seat: i64, victim: i64) -> float:
     """Gold from hand to hand, and wounds."""
+    key = _stance(state, seat, FIGHTER) << 8 | _stance(state, victim, GUARDIAN) << 4 | state.seats
+    key = key << 1 | min(i64(1), state.gold[seat])
+    key = key << 3 | min(i64(MOST_ROBBED), state.gold[victim])
+    if state.plays(ATTACKS_BLOODY):
+        key |= ALWAYS_BLOODY
+    if key not in FIGHTS:
+        FIGHTS[key] = _fight(state, seat, victim)
+    return FIGHTS[key]
+
+
+ALWAYS_BLOODY: Final = 1 << 20
+
+
+def _stance(state: DnDominoState, seat: i64, good_class: i64) -> i64:
+    """All that `_fighter` depends on."""
+    found = state.bonus(seat, good_class) << 1
+    if state.bloody(seat):
+        found |= 1
+    if state.classes[seat] == ROGUE:
+        found |= 8
+    return found
+
+
+def _fight(state: DnDominoState, seat: i64, victim: i64) -> float:
     share = share_of_loss(state)
     hurt = WOUND
     deadly = state.bloody(victim)
@@ -437,10 +465,10 @@ def _rest(state: DnDominoState, seat: i64, tile: i64) -> float:
 
 def _stop(state: DnDominoState, seat: i64, tile: i64, wounded: bool, without: i64) -> float:
     """The same for a hero who is hurt or not, perhaps with one room less."""
-    return TURN * PROSPECT.place(state, seat, tile, wounded, without) - _danger(state, seat, tile)
+    return TURN * PROSPECT.place(state, seat, tile, wounded, without) - danger(state, seat, tile)
 
 
-def _danger(state: DnDominoState, seat: i64, tile: i64) -> float:
+def danger(state: DnDominoState, seat: i64, tile: i64) -> float:
     """What others may do to a hero there before the next turn."""
     if tile < 0:
         return 0.0
@@ -619,7 +647,7 @@ def _landing(state: DnDominoState, seat: i64, tile: i64) -> float:
     hero = state.target
     found = PROSPECT.place(state, hero, tile, state.bloody(hero), NONE)
     if hero == seat:
-        return found - _danger(state, seat, tile)
+        return found - danger(state, seat, tile)
     return -found
 
 

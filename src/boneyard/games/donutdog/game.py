@@ -3,7 +3,6 @@
 Sections (§) refer to docs/rules/donutdog.md.
 """
 
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -29,6 +28,9 @@ from boneyard.games.donutdog.data import (
     REROLL,
     ROUNDS,
 )
+from boneyard.games.donutdog.judge import FEATURES, DonutDogJudge
+from boneyard.games.donutdog.levels import LEVELS
+from boneyard.games.donutdog.reasons import REASONS
 from boneyard.games.donutdog.state import (
     ANIMAL,
     BONUS,
@@ -94,6 +96,13 @@ class DonutDog(Game[DonutDogState, DonutDogView]):
             rule="7.4",
         ),
     )
+
+    features = FEATURES
+    levels = LEVELS
+    reasons = REASONS
+
+    def judge(self) -> DonutDogJudge:
+        return DonutDogJudge(self.weights())
 
     def combine(self) -> None:
         most = DECK_SIZE // (self.seats + MORE_CARDS)
@@ -333,7 +342,8 @@ class DonutDog(Game[DonutDogState, DonutDogView]):
         kind, a = kind_of(action), a_of(action)
         cards = list(dict.fromkeys(card for card in view.row if card != NONE))
         if kind == rules.DO_PICK:
-            return tuple(odds for card in cards for odds in pool_odds(view, card, a))
+            reroll, magic = bool(view.rerolls[view.viewer]), bool(view.magics[view.viewer])
+            return tuple(odds for card in cards for odds in pool_odds(card, a, reroll, magic))
         if kind != rules.DO_REROLL or view.got:
             return ()
         dice = dice_in(self.imagine(view, Rng(0)).dice_of(view.viewer))
@@ -385,15 +395,18 @@ def best_pool(card: int) -> int:
     return max(range(len(POOLS)), key=lambda pool: (round(hints.outlook(card, pool, hints.PLAIN), 9), pool))
 
 
-def pool_odds(view: DonutDogView, card: int, pool: int) -> Iterator[Odds]:
-    """As the dice fall, and with one of the tokens that the viewer has."""
+@cache
+def pool_odds(card: int, pool: int, reroll: bool, magic: bool) -> tuple[Odds, ...]:
+    """As the dice fall, and with one of the tokens that somebody has."""
     name = animal(card)
-    yield Odds(say("{card}", card=name), hints.outlook(card, pool, hints.PLAIN))
-    if view.rerolls[view.viewer]:
+    found = [Odds(say("{card}", card=name), hints.outlook(card, pool, hints.PLAIN))]
+    if reroll:
         chance = hints.outlook(card, pool, hints.WITH_REROLL)
-        yield Odds(say("{card} with a Reroll", card=name), chance)
-    if view.magics[view.viewer]:
-        yield Odds(say("{card} with a Magic", card=name), hints.outlook(card, pool, hints.WITH_MAGIC))
+        found.append(Odds(say("{card} with a Reroll", card=name), chance))
+    if magic:
+        chance = hints.outlook(card, pool, hints.WITH_MAGIC)
+        found.append(Odds(say("{card} with a Magic", card=name), chance))
+    return tuple(found)
 
 
 def spare_text(code: int) -> str:

@@ -45,7 +45,7 @@ from boneyard.games.donutdog.state import (
     b_of,
     bonus_level,
     face_of,
-    fits,
+    fitting,
     kind_of,
     sort_of,
 )
@@ -245,7 +245,6 @@ TRIES: Final = 16  # rolls tried for each way to reroll
 LOW: Final = -99.0
 
 # Scratch, filled by `worth` and used up by it.
-THREE: Final = vec[i64]([0, 0, 0])  # dice in order
 IN_ROW: Final = vec[float]([0.0] * 6)  # what each card of the row is worth to the seat
 RANKED: Final = vec[i64]([0] * 6)  # places of the row, the best card first
 SPARED: Final = vec[float]([0.0] * 4)  # the best bonus up to each level
@@ -255,9 +254,9 @@ def worth(state: DonutDogState, seat: i64, action: i64) -> float:
     """Points this round may still bring, tokens counted at their price. More is better."""
     kind = kind_of(action)
     a = a_of(action)
-    _appraise(state, seat)
+    appraise(state, seat)
     if kind == DO_PICK:
-        return _pool_worth(state, seat, a)
+        return pool_worth(state, seat, a)
     faces = _faces(state, seat)
     if kind == DO_DONE:
         return _best_end(state, seat, faces)
@@ -276,7 +275,8 @@ def worth(state: DonutDogState, seat: i64, action: i64) -> float:
     return _bonus_first(state, seat, faces, a, b_of(action))
 
 
-def _appraise(state: DonutDogState, seat: i64) -> None:
+def appraise(state: DonutDogState, seat: i64) -> None:
+    """Fill the scratch for a seat."""
     for i in range(i64(len(state.row))):
         IN_ROW[i] = LOW
         if state.row[i] != NONE:
@@ -333,24 +333,32 @@ def level_worth(state: DonutDogState, level: i64) -> float:
 
 def _best_card(state: DonutDogState, seat: i64, faces: vec[i64], spare: i64) -> float:
     """The best that the dice other than the spare one pay for."""
-    n: i64 = 0
+    low: i64 = 99
+    middle: i64 = 99
+    high: i64 = 99
     for slot in range(i64(POOL)):
         face = faces[slot]
         if slot == spare or face == AWAY:
             continue
-        j = n
-        while j > 0 and THREE[j - 1] > face:
-            THREE[j] = THREE[j - 1]
-            j -= 1
-        THREE[j] = face
-        n += 1
+        if face < low:
+            high = middle
+            middle = low
+            low = face
+        elif face < middle:
+            high = middle
+            middle = face
+        else:
+            high = face
     best = 0.0
     if state.fish:
         best = card_worth(state, seat, FISH)
+    cards = fitting(low, middle, high)
     for i in range(i64(len(state.row))):
-        card = state.row[i]
-        if card != NONE and IN_ROW[i] > best and fits(card, THREE[0], THREE[1], THREE[2]):
-            best = IN_ROW[i]
+        at = RANKED[i]
+        if IN_ROW[at] <= best:
+            break
+        if cards & bit(state.row[at]):
+            return IN_ROW[at]
     return best
 
 
@@ -428,7 +436,7 @@ def _reroll_worth(state: DonutDogState, seat: i64, faces: vec[i64], dice: i64) -
     return total / TRIES
 
 
-def _pool_worth(state: DonutDogState, seat: i64, pool: i64) -> float:
+def pool_worth(state: DonutDogState, seat: i64, pool: i64) -> float:
     """§3.3 What dice may win as they fall, or with a token, whichever pays."""
     best = _hopes(state, seat, pool, PLAIN)
     if state.rerolls[seat]:

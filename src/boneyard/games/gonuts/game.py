@@ -14,6 +14,9 @@ from boneyard.core.text import Line, Player, Sentence, Voice, count, say
 from boneyard.games.gonuts import draw, hints, refusals, scores, words
 from boneyard.games.gonuts import state as rules
 from boneyard.games.gonuts.data import DAY_OLD, FRENCH_CRULLER, MILK, RED_VELVET, TIERS
+from boneyard.games.gonuts.judge import FEATURES, GoNutsJudge
+from boneyard.games.gonuts.levels import LEVELS
+from boneyard.games.gonuts.reasons import REASONS
 from boneyard.games.gonuts.state import (
     NO_PICK,
     NONE,
@@ -62,6 +65,13 @@ class GoNuts(Game[GoNutsState, GoNutsView]):
             rule="8.4",
         ),
     )
+
+    features = FEATURES
+    reasons = REASONS
+    levels = LEVELS
+
+    def judge(self) -> GoNutsJudge:
+        return GoNutsJudge(self.weights())
 
     def combine(self) -> None:
         tier = self.options["deck_tier"]

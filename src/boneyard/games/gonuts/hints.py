@@ -145,6 +145,9 @@ SIMPLE: Final = vec[i64](
 )
 
 
+NEVER: Final = -99.0  # points of no card at all
+
+
 @final
 class Glance:
     """One position: what is still to come, and what every seat's cards promise."""
@@ -162,6 +165,9 @@ class Glance:
         self.twined: bool = False  # whether some of them count by what the others are
         self.chances: vec[float] = vec[float]([0.0] * (6 * 7))  # by seat and place: how likely it is chosen
         self.leanings: vec[float] = vec[float]([0.0] * 7)
+        self.more: vec[float] = vec[float]([0.0] * KINDS)  # by kind: points that were learned, for `expect`
+        self.best: vec[float] = vec[float]([0.0] * DAY_OLD_TAKES)  # of the pile
+        self.likings: vec[float] = vec[float]([0.0] * (6 * 7))  # as `chances`, a thought later
         self.gains: vec[float] = vec[float]([0.0] * (6 * 7))  # by seat and place: what it would bring
 
     def look(self, state: GoNutsState) -> None:
@@ -312,20 +318,17 @@ class Glance:
 
     def _from_pile(self, state: GoNutsState, n: i64) -> float:
         """The best so many, as if each came alone."""
+        for i in range(i64(DAY_OLD_TAKES)):
+            self.best[i] = NEVER
+        for i in range(state.piled):
+            one = self.with_one(state.pile[i])
+            for rank in range(n):
+                if one > self.best[rank]:
+                    one, self.best[rank] = self.best[rank], one
         total = 0.0
-        taken: i64 = 0
-        last = 99.0
-        while taken < n:
-            best = -99.0
-            for i in range(state.piled):
-                one = self.with_one(state.pile[i])
-                if one < last and one > best:
-                    best = one
-            if best == -99.0:
-                return total
-            total += best
-            last = best
-            taken += 1
+        for rank in range(n):
+            if self.best[rank] > NEVER:
+                total += self.best[rank]
         return total
 
     def _clawed(self, state: GoNutsState, seat: i64) -> float:
@@ -362,6 +365,42 @@ class Glance:
             now = (1.0 - WHIM) * self.leanings[place] / total + WHIM / float(state.places)
             self.chances[at] = 0.5 * (self.chances[at] + now)
 
+    def expect(self, state: GoNutsState) -> None:
+        """How players of all kinds may choose: some take what they like, some what the others may leave.
+
+        Unlike `guess`, all think at once, so that nobody is thought to be ahead of the others.
+        """
+        for seat in range(state.seats):
+            self.judge(state, seat)
+            for place in range(state.places):
+                more = self.more[state.row[place]]
+                self.gains[7 * seat + place] = self.gain(state, seat, place) + more
+                self.chances[7 * seat + place] = 1.0 / float(state.places)
+        for i in range(i64(TURNS_OF_MIND)):
+            for seat in range(state.seats):
+                self._lean(state, seat)
+            for at in range(7 * state.seats):
+                self.chances[at] += BY_AND_BY * (self.likings[at] - self.chances[at])
+        for seat in range(state.seats):
+            self._allow_for_greed(state, seat)
+
+    def _lean(self, state: GoNutsState, seat: i64) -> None:
+        total = 0.0
+        for place in range(state.places):
+            self.leanings[place] = exp(self.gains[7 * seat + place] * self.alone(state, seat, place) / WARMTH)
+            total += self.leanings[place]
+        for place in range(state.places):
+            self.likings[7 * seat + place] = self.leanings[place] / total
+
+    def _allow_for_greed(self, state: GoNutsState, seat: i64) -> None:
+        total = 0.0
+        for place in range(state.places):
+            self.leanings[place] = exp(self.gains[7 * seat + place] / GREEDY_WARMTH)
+            total += self.leanings[place]
+        for place in range(state.places):
+            at = 7 * seat + place
+            self.chances[at] += GREEDY * (self.leanings[place] / total - self.chances[at])
+
     def alone(self, state: GoNutsState, seat: i64, place: i64) -> float:
         """The chance that nobody but this seat chooses the place."""
         chance = 1.0
@@ -394,6 +433,12 @@ class Glance:
 THOUGHTS: Final = 8  # how often everybody thinks of what the others think
 HEAT: Final = 0.4  # the less, the surer everybody takes what brings most
 WHIM: Final = 0.05  # the share of choices made for no reason
+
+TURNS_OF_MIND: Final = 12  # the same of `expect`
+BY_AND_BY: Final = 0.35  # how far each of them goes
+WARMTH: Final = 0.6  # of those who think of the others
+GREEDY_WARMTH: Final = 1.2  # of those who do not
+GREEDY: Final = 0.4  # how many these are
 
 
 def envy_of(seats: i64) -> float:

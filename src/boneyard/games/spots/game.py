@@ -27,6 +27,7 @@ from boneyard.games.spots.data import (
 )
 from boneyard.games.spots.judge import FEATURES, SpotsJudge
 from boneyard.games.spots.levels import LEVELS
+from boneyard.games.spots.reasons import REASONS
 from boneyard.games.spots.state import SpotsState, a_of, b_of, c_of, d_of, kind_of
 from boneyard.games.spots.view import SpotsView
 from boneyard.games.spots.words import dice_text, dice_words, slots_in, slug, treat_count, trick, values_in
@@ -90,6 +91,7 @@ class Spots(Game[SpotsState, SpotsView]):
 
     features = FEATURES
     levels = LEVELS
+    reasons = REASONS
 
     def judge(self) -> SpotsJudge:
         return SpotsJudge(self.weights())

@@ -705,6 +705,19 @@ def worth(state: SpotsState, seat: i64, action: i64) -> float:
     after = state.clone()
     bust = busts_at_once(after, seat, action)
     KENNEL.look_at_others(after, seat)
+    return _found(state, after, seat, action, bust)
+
+
+def own_worth(state: SpotsState, seat: i64, action: i64) -> float:
+    """The same of somebody who looks at nobody else, and thinks that all is even."""
+    after = state.clone()
+    bust = busts_at_once(after, seat, action)
+    KENNEL.look(state, seat)
+    KENNEL.pressure = exp(KENNEL.standing() / SPREAD)
+    return _found(state, after, seat, action, bust)
+
+
+def _found(state: SpotsState, after: SpotsState, seat: i64, action: i64, bust: bool) -> float:
     found = _glance(after, seat, state.turns)
     return found + FOLLY if bust and kind_of(action) != DO_KEEP else found
 

@@ -1,0 +1,14 @@
+"""The levels of bots at Donut Dog, weakest first. How they compare stands in docs/skill.md.
+
+A try ends with the round: what the next one brings is luck, and a longer one was no better.
+"""
+
+from boneyard.core.levels import Level
+
+LEVELS = (
+    Level("pup", waver=1.0, careful=False),
+    Level("regular", waver=0.5),
+    Level("club"),
+    Level("expert", turns=0, candidates=12, seconds=0.045, tries=200),
+    Level("champion", turns=0, candidates=24, seconds=0.9, tries=3000),
+)

@@ -1,0 +1,42 @@
+"""Why a choice at Spots is good, in words: by feature of the judge, for more of it and for less."""
+
+from boneyard.core.text import Sentence, say
+
+REASONS: dict[str, tuple[Sentence, Sentence]] = {
+    "to play": (say("it is your turn again sooner"), say("the others have to choose first")),
+    "turns to wait": (say("the others have to choose first"), say("it is your turn again sooner")),
+    "scored dogs": (say("you score more dogs"), say("you wait until more dogs can be scored at once")),
+    "four scored": (say("four of your dogs are scored"), say("you are not held back by your last dogs")),
+    "five scored": (say("only one dog is missing to win"), say("you are not held back by your last dog")),
+    "cards to come": (say("more dogs may still come to you"), say("you draw your dogs sooner")),
+    "all cards drawn": (say("you have all six dogs"), say("you do not take on your last dog too soon")),
+    "complete dogs": (say("more of your dogs are complete"), say("no complete dog is at stake")),
+    "dogs that lack 1": (say("a dog lacks only one die"), say("no dog is left with one space")),
+    "dogs that lack 2": (say("a dog lacks only two dice"), say("fewer of your dogs lack two dice")),
+    "dogs that lack 3": (say("there is room for more dice"), say("fewer of your dogs lack three dice")),
+    "dogs that lack 4": (say("there is room for many dice"), say("no dog lacks four dice")),
+    "one space empty": (
+        say("one die would complete all your dogs"),
+        say("there is more than one space to fill"),
+    ),
+    "last spaces empty": (say("one good turn may win"), say("you are not down to the last spaces")),
+    "one number wanted": (say("a single number completes your dogs"), say("more than one number helps you")),
+    "two numbers wanted": (say("two numbers complete your dogs"), say("more than two numbers help you")),
+    "spots buried": (say("you dare to bury more"), say("less is buried in your yard")),
+    "risk": (say("the others are nearer to a bust"), say("your next roll is less likely to bust")),
+    "treats": (say("you have more treats"), say("treats are put to use")),
+    "a treat": (say("you have a treat for a bad roll"), say("you need no treat")),
+    "paws": (say("you have more paws at work"), say("you depend less on paws")),
+    "Howl in reach": (say("Howl lies ready for you"), say("the others do not find Howl")),
+    "yellow in reach": (say("the yellow tile lies ready for you"), say("the yellow tile is used up")),
+    "purple in reach": (say("the purple tile lies ready for you"), say("the purple tile is used up")),
+    "Roll Over in reach": (say("Roll Over lies ready for you"), say("the others do not find Roll Over")),
+    "blue in reach": (say("the blue tile lies ready for you"), say("the blue tile is used up")),
+    "green in reach": (say("the green tile lies ready for you"), say("the green tile is used up")),
+    "d0g": (say("d0g is no danger yet"), say("d0g is no danger yet")),
+    "d0g's dogs": (say("d0g has fewer dogs"), say("d0g has fewer dogs")),
+    "d0g's four": (say("d0g is kept from its fourth dog"), say("d0g is kept from its fourth dog")),
+    "d0g's five": (say("d0g is kept from its fifth dog"), say("d0g is kept from its fifth dog")),
+    "d0g's treats": (say("d0g gets fewer treats"), say("d0g gets fewer treats")),
+    "d0g's free places": (say("d0g is less likely to score"), say("d0g finds a tile and no dog")),
+}
