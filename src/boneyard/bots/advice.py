@@ -1,6 +1,7 @@
 """Advice for whoever is asked: which choices are best, by how much, and why; from that seat's view alone."""
 
 from dataclasses import dataclass
+from math import inf
 from typing import Any
 
 from boneyard.bots.search import Trials
@@ -30,20 +31,24 @@ class Tip:
     reasons: tuple[Sentence, ...]
 
 
-def advise(game: Game[Any, Any], view: Any, seed: int = 0, tries: int = TRIES) -> list[Tip]:
-    """The best choices first. The same view, seed and tries give the same advice."""
-    found = tried(game, view, seed, tries)
+def advise(
+    game: Game[Any, Any], view: Any, seed: int = 0, tries: int = TRIES, seconds: float = inf
+) -> list[Tip]:
+    """The best choices first. The same view, seed and tries give the same advice, if time suffices."""
+    found = tried(game, view, seed, Tries(tries, seconds))
     order = sorted(range(found.n), key=lambda which: -found.mean(which))
     return [tip(game, found, which) for which in order[:SHOWN]]
 
 
-def loses(game: Game[Any, Any], view: Any, text: str, seed: int = 0, tries: int = TRIES) -> tuple[float, Tip]:
+def loses(
+    game: Game[Any, Any], view: Any, text: str, seed: int = 0, tries: int = TRIES, seconds: float = inf
+) -> tuple[float, Tip]:
     """How much of the chance to win a choice gives away, surely, and what would be best: for a tutor.
 
     Nothing is given away where the difference might be luck of the tries.
     """
     action = game.read(game.imagine(view, Rng(seed)), view.viewer, text)
-    found = tried(game, view, seed, tries, also=action)
+    found = tried(game, view, seed, Tries(tries, seconds), also=action)
     mine = list(found.actions).index(action)
     best = max(range(found.n), key=found.mean)
     doubt = (found.doubt(best) ** 2 + found.doubt(mine) ** 2) ** 0.5
@@ -60,7 +65,7 @@ def tip(game: Game[Any, Any], found: Trials, which: int) -> Tip:
     )
 
 
-def tried(game: Game[Any, Any], view: Any, seed: int, tries: int, also: Action | None = None) -> Trials:
+def tried(game: Game[Any, Any], view: Any, seed: int, purse: Tries, also: Action | None = None) -> Trials:
     """The likely choices tried out in the same worlds: all for a while, the better ones for longer."""
     judge = judge_of(game)
     rng = Rng(seed)
@@ -69,7 +74,7 @@ def tried(game: Game[Any, Any], view: Any, seed: int, tries: int, also: Action |
         actions.append(also)
     turns = max(level.turns for level in game.levels)
     trials = Trials(judge, view.viewer, actions, turns, True)
-    try_out(game, view, trials, rng, Tries(tries), least=SHOWN)
+    try_out(game, view, trials, rng, purse, least=SHOWN)
     return trials
 
 

@@ -6,6 +6,7 @@ fallen. Whatever the judge thinks of a position, that is zero on average; so it 
 
 from dataclasses import dataclass
 from itertools import pairwise
+from math import inf
 from typing import Any
 
 from boneyard.bots.advice import judge_of, loses
@@ -41,16 +42,32 @@ class Review:
 
 def review(match: Match[Any, Any], seats: list[Seat], seed: int = 0, tries: int = TRIES) -> Review:
     """Of a match as far as it went; mistakes of these seats only, since looking for them takes longest."""
-    return Reviewer(match.game, seats, seed, tries).read(match.steps)
+    return read_again(match.game, match.steps, seats, seed, tries)
+
+
+def read_again(
+    game: Game[Any, Any],
+    steps: list[str],
+    seats: list[Seat],
+    seed: int = 0,
+    tries: int = TRIES,
+    seconds: float = inf,
+) -> Review:
+    """The same from the steps alone; with so many seconds for all decisions together, so far as they go."""
+    decisions = sum(step.partition(" ")[0] in map(str, seats) for step in steps)
+    return Reviewer(game, seats, seed, tries, seconds / max(1, decisions)).read(steps)
 
 
 class Reviewer:
-    def __init__(self, game: Game[Any, Any], seats: list[Seat], seed: int, tries: int) -> None:
+    def __init__(
+        self, game: Game[Any, Any], seats: list[Seat], seed: int, tries: int, seconds: float = inf
+    ) -> None:
         self.game = game
         self.judge: Judge = judge_of(game)
         self.seats = seats
         self.rng = Rng(seed)
         self.tries = tries
+        self.seconds = seconds  # for a decision
         self.moves = Moves()
         self.luck = [0.0] * game.seats
         self.steps: list[int] = []
@@ -97,7 +114,7 @@ class Reviewer:
     def _decide(self, state: State, seat: Seat, text: str, number: int) -> None:
         if seat in self.seats and len(state.actions(seat)) > 1:
             view = self.game.view(state, seat)
-            lost, best = loses(self.game, view, text, self.rng.below(1 << 30), self.tries)
+            lost, best = loses(self.game, view, text, self.rng.below(1 << 30), self.tries, self.seconds)
             if lost >= LEAST and best.text != text:
                 self.mistakes.append(Mistake(number, seat, text, best.text, lost))
         state.apply(seat, self.game.read(state, seat, text))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from math import ceil, log2
+from math import ceil, inf, log2
 from time import perf_counter
 from typing import Any, Protocol
 
@@ -18,12 +18,16 @@ class Purse(Protocol):
 
 @dataclass(frozen=True)
 class Tries:
-    """So many in all, so that the same is found again."""
+    """So many in all, so that the same is found again; fewer where a time is set and is up."""
 
     n: int
+    seconds: float = inf
+    begin: float = field(default_factory=perf_counter)
 
     def spend(self, part: float, tries: int, rounds: int) -> Iterator[None]:
-        for _ in range(max(1, self.n // rounds // tries)):
+        for number in range(max(1, self.n // rounds // tries)):
+            if number and perf_counter() > self.begin + self.seconds * part:
+                return
             yield
 
 

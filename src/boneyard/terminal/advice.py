@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from boneyard.bots.advice import Tip, advise, loses
+from boneyard.bots import telling
+from boneyard.bots.advice import advise, loses
 from boneyard.bots.review import Review, review
 from boneyard.core.errors import Refused
 from boneyard.core.match import Match
@@ -10,7 +11,6 @@ from boneyard.core.state import Seat
 from boneyard.core.text import NOTHING, Player, Sentence, say
 from boneyard.terminal.table import Table
 
-MUCH = 0.05  # of the chance to win: what a tutor warns of
 TOLD = 5  # mistakes
 CURVE = " ▁▂▃▄▅▆▇█"
 WIDE = 48  # columns of a curve
@@ -22,19 +22,9 @@ def hints(table: Table) -> list[Sentence]:
         raise Refused("Nobody at this keyboard is asked anything now.")
     labels = {offer.text: offer.label for offer in table.offers()}
     return [
-        say(
-            "{label}: wins {chance} %, give or take {margin}{why}",
-            label=labels[tip.text],
-            chance=round(100 * tip.chance),
-            margin=max(1, round(100 * tip.margin)),
-            why=_why(tip),
-        )
+        telling.hint(labels[tip.text], tip.chance, tip.margin, tip.reasons)
         for tip in advise(table.game, table.view)
     ]
-
-
-def _why(tip: Tip) -> Sentence:
-    return say(" ({reasons})", reasons=tip.reasons) if tip.reasons else NOTHING
 
 
 def warn(table: Table, text: str) -> None:
@@ -42,15 +32,12 @@ def warn(table: Table, text: str) -> None:
     if len(table.offers()) < 2:
         return
     lost, best = loses(table.game, table.view, text)
-    if lost < MUCH or best.text == text:
+    if lost < telling.MUCH or best.text == text:
         return
     labels = {offer.text: offer.label for offer in table.offers()}
     raise Refused(
-        "That gives away about {lost} % of your chance to win. Better: {best}{why}. "
-        "Choose it once more if you want it all the same.",
-        lost=round(100 * lost),
-        best=labels[best.text],
-        why=_why(best),
+        "{warning} Choose it once more if you want it all the same.",
+        warning=telling.warning(lost, labels[best.text], best.reasons),
     )
 
 
@@ -76,23 +63,13 @@ def curve(chances: list[float]) -> str:
 
 
 def _luck(found: Review) -> list[Sentence]:
-    return [
-        say("Luck gave {who:obj} {luck} % of a win.", who=Player(seat), luck=f"{100 * luck:+.0f}")
-        for seat, luck in enumerate(found.luck)
-    ]
+    return [telling.luck(seat, luck) for seat, luck in enumerate(found.luck)]
 
 
 def _mistakes(found: Review) -> list[Sentence]:
     if not found.mistakes:
-        return [say("There was nothing that would clearly have been better.")]
+        return [telling.no_mistake()]
     return [
-        say(
-            "Step {step}, {who}: {text} gave away about {lost} %; better was {better}.",
-            step=mistake.step,
-            who=Player(mistake.seat),
-            text=mistake.text,
-            lost=round(100 * mistake.lost),
-            better=mistake.better,
-        )
+        telling.mistake(mistake.step, mistake.seat, mistake.text, mistake.lost, mistake.better)
         for mistake in found.mistakes[:TOLD]
     ]
