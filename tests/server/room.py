@@ -6,16 +6,21 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from boneyard import languages
+from boneyard.bots.advice import advise, loses
 from boneyard.core.game import Game
 from boneyard.core.rng import Rng
+from boneyard.core.text import Voice
 from boneyard.server import protocol, seats, verbs
 from boneyard.server.guest import Guest
 from boneyard.server.house import House
 from boneyard.server.limits import Limits
 from boneyard.server.store import Card, Entry, Store, Taken
 from boneyard.server.table import Pace, Table
+from boneyard.server.thinker import Told, told
 
 T = TypeVar("T")
+TRIES = 6  # of each piece of advice: enough to differ, if it knew what it must not
 NOON = 1_800_000_000.0
 
 
@@ -90,7 +95,7 @@ class MemoryStore(Store):
 
 
 class AnyMove:
-    """Bots that think at once, in this process; each of their questions is remembered."""
+    """Bots that think at once, in this process, as does advice; questions of bots are remembered."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[str, int]] = []
@@ -99,6 +104,19 @@ class AnyMove:
         self.asked.append((level, view.viewer))
         actions = game.imagine(view, Rng(seed)).actions(view.viewer)
         return game.write(actions[seed % len(actions)])
+
+    async def advise(
+        self, game: Game[Any, Any], view: Any, language: str, names: tuple[str, ...]
+    ) -> list[Told]:
+        voice = Voice(languages.catalogue(language), names, view.viewer)
+        return [told(tip, voice) for tip in advise(game, view, tries=TRIES)]
+
+    async def weigh(
+        self, game: Game[Any, Any], view: Any, language: str, names: tuple[str, ...], text: str
+    ) -> tuple[float, Told] | None:
+        voice = Voice(languages.catalogue(language), names, view.viewer)
+        lost, best = loses(game, view, text, tries=TRIES)
+        return lost, told(best, voice)
 
     async def close(self) -> None:
         pass
@@ -221,6 +239,8 @@ class Sat:
         """Say something; the news that came of it."""
         self.listen()
         await self.table.hear(self.guest, message)
+        if self.guest.advice is not None:
+            await self.guest.advice
         return self.listen()
 
     async def act(self, text: str, **more: Any) -> list[dict[str, Any]]:

@@ -308,7 +308,7 @@ def test_a_thinker_that_works_is_kept_and_plays_what_the_bot_would() -> None:
             text = await pool.choose(game, "quick", 7, view)
             assert text == game.write(boneyard.bot("quick", game, 7).choose(view))
             match.play(seat, text)
-        first = pool._all[0].process
+        first = pool._players.all[0].process
         assert first is not None
         assert first.returncode is None
         await pool.close()

@@ -17,7 +17,7 @@ from boneyard.core.match import Match
 from boneyard.core.registry import GAMES, game_class
 from boneyard.core.rng import Rng
 from boneyard.core.state import ONLOOKER, REFEREE, Seat
-from boneyard.server import eyes, protocol, verbs
+from boneyard.server import counsel, eyes, protocol, verbs
 from boneyard.server.seats import hash_of
 from boneyard.server.sitting import Sitting, fold
 from boneyard.server.store import Entry
@@ -134,8 +134,12 @@ async def probe(one: World, other: World, rng: Rng) -> None:
         protocol.Act(id="a", version=one.sat.version, text="no such move"),
         protocol.Act(id="a", version=one.sat.version + 1, text="no such move"),
         protocol.Undo(id="a", version=one.sat.version),
+        protocol.Hint(id="h"),
         protocol.Say(text="hello"),
     ]
+    if (prompt := one.sat.state["prompt"]) is not None:
+        choices = prompt["choices"]
+        messages.append(protocol.Weigh(id="v", text=choices[rng.below(len(choices))]["text"]))
     for message in messages:
         await one.sat.say(message)
         await other.sat.say(message)
@@ -315,6 +319,19 @@ def why_knows_better(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(eyes, "because", knowing)
 
 
+def advice_knows_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hints that depend on what lies face down."""
+    init = counsel.Question.__init__
+
+    def knowing(self: counsel.Question, sitting: Sitting, seat: Seat, catalogue: Any) -> None:
+        init(self, sitting, seat, catalogue)
+        assert sitting.match is not None
+        hidden = str(self.game.view(sitting.match.state, REFEREE).to_json())
+        self.version = sum(map(ord, hidden))
+
+    monkeypatch.setattr(counsel.Question, "__init__", knowing)
+
+
 def entries_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table's public data give away how much was written."""
     info = eyes.info
@@ -334,6 +351,7 @@ PLANTED = [
     view_of_everything,
     choices_are_shown,
     why_knows_better,
+    advice_knows_better,
     entries_are_counted,
 ]
 

@@ -9,6 +9,7 @@ export interface Settings {
   odds: boolean;
   confirm: boolean;
   keys: boolean;
+  tutor: boolean; // whether choices that give much away are warned of
   list: boolean; // whether all choices are listed, even if they can be touched
   language: string;
   bot: string;
@@ -21,6 +22,7 @@ const USUAL: Settings = {
   odds: true,
   confirm: false,
   keys: true,
+  tutor: false,
   list: true,
   language: "",
   bot: "",

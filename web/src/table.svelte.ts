@@ -9,7 +9,7 @@ import { fly, whereabouts } from "./motion.ts";
 import { look, needsConfirming, offered, times, touch, untouch } from "./picker.ts";
 import { dwellTime, person, settings, travelTime } from "./settings.svelte.ts";
 import { TableSocket, type Link } from "./socket.ts";
-import type { Chat, ChoiceInfo, Heard, LogLine, Said, State, TableInfo } from "./wire.ts";
+import type { Chat, ChoiceInfo, Heard, Hints, LogLine, Said, State, TableInfo, Weighed } from "./wire.ts";
 import { language } from "./words.svelte.ts";
 
 export const ONLOOKER = -3;
@@ -24,6 +24,12 @@ export interface Answer {
 /** Why something cannot be touched, beside the thing itself. */
 export interface Why extends Answer {
   anchor: DOMRect | null;
+}
+
+/** A choice that gives much away, before it is played. */
+export interface Warning {
+  choice: ChoiceInfo;
+  sentence: string;
 }
 
 interface Drawn {
@@ -48,6 +54,11 @@ export class AtTable {
   news = $state(""); // for those who listen instead of looking
   bye = $state("");
   curtain = $state(""); // whose eyes the device is for next
+  hints = $state.raw<Hints | null>(null); // what would be good now
+  warning = $state.raw<Warning | null>(null);
+  learned = $state(false); // whether there is advice in this game
+  private hintAsked = $state(""); // the question for hints on its way
+  private weighing = $state.raw<{ id: string; choice: ChoiceInfo } | null>(null); // what a tutor thinks about
   hint = $state(""); // what the drawing has to say about what was touched so far
   private sent = $state(""); // the move on its way
   private settled = Infinity; // the version after it, once it is known
@@ -76,7 +87,7 @@ export class AtTable {
       api.socket(this.table),
       () => ({ token: this.token, language: language.code, name: person.name, entropy: randomHex(16) }),
       (heard) => this.hear(heard),
-      (link) => (this.link = link),
+      (link) => this.become(link),
     );
     this.socket = socket;
     const hurry = (): void => socket.hurry();
@@ -87,6 +98,14 @@ export class AtTable {
       document.removeEventListener("visibilitychange", hurry);
       socket.close();
     };
+  }
+
+  /** What was asked for is lost with the line; a move is not. */
+  private become(link: Link): void {
+    this.link = link;
+    if (link === "open") return;
+    this.hintAsked = "";
+    this.weighing = null;
   }
 
   say(said: Exclude<Said, { t: "act" | "undo" | "hello" | "why" }>): void {
@@ -100,6 +119,8 @@ export class AtTable {
     else if (heard.t === "bye") this.leave(heard.sentence);
     else if (heard.t === "because") this.explain(heard.id, heard);
     else if (heard.t === "refused") this.refuse(heard.id, heard);
+    else if (heard.t === "hints") this.takeHints(heard);
+    else if (heard.t === "weighed") this.takeWeighed(heard);
     else this.settle(heard.id, heard.version);
   }
 
@@ -144,8 +165,13 @@ export class AtTable {
   }
 
   private refuse(id: string, why: { sentence: string; rule: string }): void {
+    if (this.weighing !== null && id === this.weighing.id) {
+      this.settleWeighing(); // a tutor with nothing to say stops nobody
+      return;
+    }
     if (id === this.sent) this.sent = "";
-    this.touched = [];
+    if (id === this.hintAsked) this.hintAsked = "";
+    else this.touched = [];
     this.refusal = why;
     this.refusals += 1;
     setTimeout(() => {
@@ -231,6 +257,7 @@ export class AtTable {
     this.state = state;
     this.behind = this.queue.length;
     if (this.follows(state)) this.sent = "";
+    if (state.version !== before?.version || state.seat !== before.seat) this.forgetAdvice();
     if (look(this.choices, this.touched).open.length === 0) this.touched = [];
     if (state.prompt?.ask !== before?.prompt?.ask) this.why = null; // an answer stays as long as the question
     const told = fresh.slice(-6).map((line) => line.text);
@@ -305,6 +332,7 @@ export class AtTable {
 
   touch(component: string, nth: number | null, anchor: DOMRect | null): void {
     this.forgive();
+    if (this.weighing !== null) return;
     if (this.waiting) {
       this.hurry();
       return;
@@ -336,9 +364,95 @@ export class AtTable {
 
   play(choice: ChoiceInfo): void {
     if (this.state === null || this.socket === null || this.waiting) return;
+    if (this.weighing !== null) return;
     this.forgive();
+    if (settings.tutor && this.advised && this.choices.length > 1) this.weigh(choice);
+    else this.send(choice);
+  }
+
+  private send(choice: ChoiceInfo): void {
+    if (this.state === null || this.socket === null || this.waiting) return;
     const { version } = this.state;
     this.depart(this.socket.move({ t: "act", version, text: choice.text, ...this.speaker() }));
+  }
+
+  // Advice
+
+  /** Whether hints may be asked for at this table. */
+  get advised(): boolean {
+    return this.learned && (this.info?.hints ?? false);
+  }
+
+  get thinking(): boolean {
+    return this.hintAsked !== "" || this.weighing !== null;
+  }
+
+  askHint(): void {
+    if (this.socket === null || !this.advised || this.thinking || this.choices.length === 0) return;
+    this.forgive();
+    this.hintAsked = this.socket.newId();
+    this.socket.say({ t: "hint", id: this.hintAsked, ...this.speaker() });
+  }
+
+  private takeHints(hints: Hints): void {
+    if (hints.id !== this.hintAsked) return;
+    this.hintAsked = "";
+    if (hints.version !== this.state?.version) return;
+    this.hints = hints;
+    this.news = hints.tips.map((tip) => tip.sentence).join(". ");
+  }
+
+  closeHints(): void {
+    this.hints = null;
+  }
+
+  /** Touch all that a choice is made of, so that it only needs to be confirmed. */
+  layOut(choice: ChoiceInfo): void {
+    this.forgive();
+    const touched = choice.touch.flat();
+    if (look(this.choices, touched).whole?.text === choice.text) this.touched = touched;
+    else this.play(choice);
+  }
+
+  private weigh(choice: ChoiceInfo): void {
+    if (this.socket === null) return;
+    this.weighing = { id: this.socket.newId(), choice };
+    this.socket.say({ t: "weigh", id: this.weighing.id, text: choice.text, ...this.speaker() });
+  }
+
+  private takeWeighed(weighed: Weighed): void {
+    if (this.weighing === null || weighed.id !== this.weighing.id) return;
+    if (!weighed.warning) {
+      this.settleWeighing();
+      return;
+    }
+    this.warning = { choice: this.weighing.choice, sentence: weighed.warning };
+    this.weighing = null;
+  }
+
+  private settleWeighing(): void {
+    const choice = this.weighing?.choice;
+    this.weighing = null;
+    if (choice) this.send(choice);
+  }
+
+  playAnyway(): void {
+    const choice = this.warning?.choice;
+    this.warning = null;
+    if (choice) this.send(choice);
+  }
+
+  thinkAgain(): void {
+    this.warning = null;
+    this.touched = [];
+  }
+
+  /** It was about a question that is answered. */
+  private forgetAdvice(): void {
+    this.hints = null;
+    this.warning = null;
+    this.hintAsked = "";
+    this.weighing = null;
   }
 
   undo(): void {

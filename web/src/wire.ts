@@ -9,6 +9,7 @@ export interface OptionInfo {
   least: number | null;
   most: number | null;
   picks: string[];
+  titles: string[];
 }
 
 export interface GameInfo {
@@ -20,6 +21,7 @@ export interface GameInfo {
   about: string;
   teams: boolean;
   hides: boolean;
+  advice: boolean;
   options: OptionInfo[];
   bots: BotInfo[];
 }
@@ -97,6 +99,7 @@ export interface TableInfo {
   shared: boolean;
   timer: string;
   odds: boolean;
+  hints: boolean;
   commitment: string;
   onlookers: number;
   next: string;
@@ -133,6 +136,19 @@ export interface Why {
   seat?: number;
 }
 
+export interface Hint {
+  t: "hint";
+  id: string;
+  seat?: number;
+}
+
+export interface Weigh {
+  t: "weigh";
+  id: string;
+  text: string;
+  seat?: number;
+}
+
 export interface Say {
   t: "say";
   text: string;
@@ -146,6 +162,7 @@ export interface Arrange {
   open?: boolean;
   timer?: string;
   odds?: boolean;
+  hints?: boolean;
 }
 
 export interface SeatBot {
@@ -258,6 +275,31 @@ export interface Because {
   rule: string;
 }
 
+export interface TipInfo {
+  text: string;
+  label: string;
+  chance: number;
+  margin: number;
+  reasons: string[];
+  sentence: string;
+}
+
+export interface Hints {
+  t: "hints";
+  id: string;
+  version: number;
+  tips: TipInfo[];
+}
+
+export interface Weighed {
+  t: "weighed";
+  id: string;
+  version: number;
+  lost: number;
+  better: TipInfo;
+  warning: string;
+}
+
 export interface Chat {
   t: "chat";
   seat: number;
@@ -286,6 +328,36 @@ export interface ReplayInfo {
   plies: number;
   marks: number[];
   verified: boolean;
+}
+
+export interface CurvePoint {
+  ply: number;
+  chances: number[];
+}
+
+export interface LuckInfo {
+  seat: number;
+  luck: number;
+  sentence: string;
+}
+
+export interface MistakeInfo {
+  ply: number;
+  seat: number;
+  lost: number;
+  sentence: string;
+}
+
+export interface SwingInfo {
+  ply: number;
+  sentence: string;
+}
+
+export interface ReviewInfo {
+  curve: CurvePoint[];
+  luck: LuckInfo[];
+  mistakes: MistakeInfo[];
+  swings: SwingInfo[];
 }
 
 export interface BranchOff {
@@ -786,9 +858,9 @@ export interface SpotsScene {
   buttons: Record<string, string>;
 }
 
-export type Said = Hello | Act | Undo | Why | Say | Arrange | SeatBot | Remove | Rename | Leave | Start | Rematch;
+export type Said = Hello | Act | Undo | Why | Hint | Weigh | Say | Arrange | SeatBot | Remove | Rename | Leave | Start | Rematch;
 
-export type Heard = State | Table | Done | Refused | Because | Chat | Bye;
+export type Heard = State | Table | Done | Refused | Because | Hints | Weighed | Chat | Bye;
 
 export type Scene = PlainScene | DnDominoScene | DogScene | DonutDogScene | GoNutsScene | SpotsScene;
 
@@ -815,6 +887,8 @@ export type PageWord =
   | "copied"
   | "copy"
   | "create_table"
+  | "curve"
+  | "curve_line"
   | "deck"
   | "dog_steps_left"
   | "donutdog_fits"
@@ -837,9 +911,15 @@ export type PageWord =
   | "guest"
   | "has_chosen"
   | "help"
+  | "help_hint"
   | "help_touch"
   | "help_undo"
   | "help_why"
+  | "hint"
+  | "hint_touch"
+  | "hint_wins"
+  | "hints"
+  | "hints_close"
   | "home"
   | "host"
   | "how_many_players"
@@ -854,6 +934,7 @@ export type PageWord =
   | "key_enter"
   | "key_escape"
   | "key_help"
+  | "key_hint"
   | "key_log"
   | "key_rules"
   | "key_scores"
@@ -874,12 +955,18 @@ export type PageWord =
   | "lobby"
   | "log"
   | "log_empty"
+  | "look_back"
+  | "look_back_how"
+  | "look_back_wait"
   | "look_on"
   | "looking_on"
+  | "luck"
   | "may_change"
   | "middle"
   | "minding"
   | "minutes"
+  | "mistakes"
+  | "mistakes_none"
   | "motion"
   | "motion_fast"
   | "motion_normal"
@@ -927,6 +1014,7 @@ export type PageWord =
   | "replay"
   | "rule"
   | "rules"
+  | "rules_english"
   | "rules_failed"
   | "rules_nothing"
   | "rules_of"
@@ -944,6 +1032,7 @@ export type PageWord =
   | "setting_keys"
   | "setting_list"
   | "setting_odds"
+  | "setting_tutor"
   | "settings"
   | "share"
   | "share_replay"
@@ -968,7 +1057,9 @@ export type PageWord =
   | "step_after"
   | "step_before"
   | "step_of"
+  | "swings"
   | "table"
+  | "table_hints"
   | "table_locked"
   | "table_odds"
   | "table_open"
@@ -981,6 +1072,7 @@ export type PageWord =
   | "theme_light"
   | "theme_system"
   | "things"
+  | "thinking"
   | "tiebreak"
   | "timer"
   | "timer_fast"
@@ -991,6 +1083,9 @@ export type PageWord =
   | "turn_after"
   | "turn_before"
   | "turn_order"
+  | "tutor_anyway"
+  | "tutor_back"
+  | "tutor_title"
   | "understood"
   | "undo"
   | "unmute"

@@ -24,7 +24,7 @@ from boneyard import languages
 from boneyard.core.errors import BadOption, Refused, UnknownGame
 from boneyard.core.state import ONLOOKER
 from boneyard.core.text import Sentence, Voice, say
-from boneyard.server import catalogue, protocol, replays
+from boneyard.server import catalogue, counsel, protocol, replays
 from boneyard.server.guard import Guard
 from boneyard.server.guest import VIOLATION, Guest
 from boneyard.server.house import House, NoTable
@@ -191,6 +191,16 @@ async def read_ply(
     return reel.at(ply, seat, sitting, languages.catalogue(language))
 
 
+@get("/api/tables/{table:str}/review")
+async def read_review(
+    request: AppRequest, table: FromPath[str], language: FromQuery[str] = "en"
+) -> protocol.ReviewInfo:
+    sitting = (await found(request, table)).sitting
+    review = await house_of(request).looks.back(sitting)
+    voice = Voice(catalogue=languages.catalogue(language), names=sitting.names)
+    return await asyncio.to_thread(counsel.review_info, sitting, review, voice)
+
+
 @post("/api/tables/{table:str}/branch")
 async def branch_off(
     request: AppRequest, table: FromPath[str], data: JSONBody[protocol.BranchOff]
@@ -294,17 +304,22 @@ async def read_on(socket: AppSocket, house: House, table: Table, guest: Guest) -
     limits = house.limits
     messages = Window(limits.messages, limits.span)
     sayings = Window(limits.sayings, limits.span)
+    hints = Window(limits.hints, limits.span)
     while not guest.closed:
         frame = await next_message(socket)
         if not messages.admit(house.clock()):
             guest.bye(say("Too many messages came from you; wait a little."), VIOLATION)
             return
+        message = None
         try:
             message = understood(frame, SAID)
             if isinstance(message, protocol.Say) and not sayings.admit(house.clock()):
                 raise TooMuch("Not so fast; others want to speak too.")
+            if isinstance(message, protocol.Hint | protocol.Weigh) and not hints.admit(house.clock()):
+                raise TooMuch("So much advice in so little time; think for yourself for a moment.")
         except Refused as error:
-            guest.tell(protocol.Refused(id="", sentence=guest.render(error.sentence)))
+            asked = getattr(message, "id", "")
+            guest.tell(protocol.Refused(id=asked, sentence=guest.render(error.sentence)))
             continue
         await table.ask(partial(table.hear, guest, message))
 
@@ -344,8 +359,18 @@ def read_page(request: AppRequest, path: FromPath[str] = "/") -> Response[bytes]
 
 
 def refuse(request: AppRequest, error: Refused) -> Response[protocol.Problem]:
-    code = 429 if isinstance(error, TooMuch) else 404 if isinstance(error, NoTable | UnknownGame) else 400
-    return problem(request, error.sentence, code)
+    return problem(request, error.sentence, code_of(error))
+
+
+def code_of(error: Refused) -> int:
+    match error:
+        case TooMuch():
+            return 429
+        case NoTable() | UnknownGame():
+            return 404
+        case counsel.NoAnswer():
+            return 503
+    return 400
 
 
 def refuse_http(request: AppRequest, error: HTTPException) -> Response[protocol.Problem]:
@@ -421,6 +446,7 @@ ROUTES = [
     verify,
     read_replay,
     read_ply,
+    read_review,
     branch_off,
     sit_at,
     read_page,

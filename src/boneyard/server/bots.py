@@ -1,6 +1,7 @@
 """Bots at tables: a few processes think for them, and where one fails, hangs or talks nonsense, we choose.
 
-A thinker is given the view as JSON and nothing else. Whatever happens to it, its table plays on.
+A thinker is given the view as JSON and nothing else. Whatever happens to it, its table plays on. Advice and
+looks back have processes of their own, started by the first who asks, so that no bot ever waits for them.
 """
 
 import asyncio
@@ -12,14 +13,18 @@ from typing import Any
 
 import msgspec
 
+from boneyard.bots.review import Review
 from boneyard.core.game import Game
 from boneyard.core.rng import Rng
-from boneyard.server.thinker import Answer, Question
+from boneyard.server.thinker import About, Advise, Answer, Choose, LookBack, Told
 
 LOG = logging.getLogger("boneyard.bots")
 COMMAND = (sys.executable, "-m", "boneyard.server.thinker")
 THINKING = 5.0  # seconds, then the thinker is ended and the fallback plays
-LONGEST_ANSWER = 4096
+ADVISING = 2.0  # seconds of trying out, for a hint or a warning
+REVIEWING = 30.0  # the same for a whole game
+SLACK = 6.0  # seconds more, for starting, the first thoughts, and others who asked before
+LONGEST_ANSWER = 256 * 1024
 LAST_WORDS = 1.0  # seconds for a thinker that was killed to be gone
 
 
@@ -69,38 +74,92 @@ class Thinker:
                 await process.communicate()  # what it still had to say; then its pipes close
 
 
+class Thinkers:
+    """Some of them, for questions of one sort."""
+
+    def __init__(self, size: int, command: tuple[str, ...]) -> None:
+        self.all = [Thinker(command) for _ in range(size)]
+        self._free: asyncio.LifoQueue[Thinker] = asyncio.LifoQueue()
+        for thinker in self.all:
+            self._free.put_nowait(thinker)
+
+    async def ask(self, question: About, seconds: float) -> Answer:
+        """So many seconds count from when one is free."""
+        thinker = await self._free.get()
+        try:
+            return await thinker.ask(msgspec.json.encode(question), seconds)
+        finally:
+            self._free.put_nowait(thinker)
+
+    async def ask_soon(self, question: About, seconds: float) -> Answer:
+        """So many seconds count from now; whoever waits longer gets no answer."""
+        try:
+            async with asyncio.timeout(seconds):
+                return await self.ask(question, seconds)
+        except TimeoutError:
+            return Answer(trouble="nobody was free in time")
+
+
 class Pool:
     def __init__(self, size: int, seconds: float = THINKING, command: tuple[str, ...] = COMMAND) -> None:
         self.seconds = seconds
-        self._all = [Thinker(command) for _ in range(size)]
-        self._free: asyncio.LifoQueue[Thinker] = asyncio.LifoQueue()
-        for thinker in self._all:
-            self._free.put_nowait(thinker)
+        self._players = Thinkers(size, command)
+        self._advisers = Thinkers(1, command)
+        self._reviewers = Thinkers(1, command)
 
     async def choose(self, game: Game[Any, Any], level: str, seed: int, view: Any) -> str:
         """What the bot plays; where it gives no answer, any legal choice."""
-        question = Question(
-            game=game.name,
-            seats=game.seats,
-            options=dict(game.options),
-            level=level,
-            seed=seed,
-            view=view.to_json(),
-        )
-        thinker = await self._free.get()
-        try:
-            answer = await thinker.ask(msgspec.json.encode(question), self.seconds)
-        finally:
-            self._free.put_nowait(thinker)
+        question = Choose(**about(game), seconds=self.seconds, level=level, seed=seed, view=view.to_json())
+        answer = await self._players.ask(question, self.seconds)
         legal = [game.write(action) for action in game.imagine(view, Rng(seed)).actions(view.viewer)]
         if answer.text in legal:
             return answer.text
         LOG.warning("%s at %s gave no legal choice (%s)", level, game.name, answer.trouble or "nonsense")
         return legal[seed % len(legal)]
 
+    async def advise(
+        self, game: Game[Any, Any], view: Any, language: str, names: tuple[str, ...]
+    ) -> list[Told]:
+        """The best choices; none where no advice came in time."""
+        answer = await self._counsel(game, view, language, names, "")
+        return answer.tips
+
+    async def weigh(
+        self, game: Game[Any, Any], view: Any, language: str, names: tuple[str, ...], text: str
+    ) -> tuple[float, Told] | None:
+        """What a choice gives away, and what would be best."""
+        answer = await self._counsel(game, view, language, names, text)
+        return (answer.lost, answer.tips[0]) if answer.tips else None
+
+    async def _counsel(
+        self, game: Game[Any, Any], view: Any, language: str, names: tuple[str, ...], text: str
+    ) -> Answer:
+        question = Advise(
+            **about(game), seconds=ADVISING, view=view.to_json(), language=language, names=names, text=text
+        )
+        answer = await self._advisers.ask_soon(question, ADVISING + SLACK)
+        legal = {game.write(action) for action in game.imagine(view, Rng(0)).actions(view.viewer)}
+        if answer.tips and all(tip.text in legal for tip in answer.tips):
+            return answer
+        LOG.warning("no advice at %s (%s)", game.name, answer.trouble or "nonsense")
+        return Answer()
+
+    async def look_back(self, game: Game[Any, Any], steps: list[str], people: list[int]) -> Review | None:
+        """A finished game seen again; None where that took too long or failed."""
+        question = LookBack(**about(game), seconds=REVIEWING, steps=steps, people=people)
+        answer = await self._reviewers.ask_soon(question, 2 * REVIEWING + SLACK)
+        if answer.review is None:
+            LOG.warning("no look back at %s (%s)", game.name, answer.trouble or "nonsense")
+        return answer.review
+
     async def close(self) -> None:
-        for thinker in self._all:
-            await thinker.end()
+        for thinkers in (self._players, self._advisers, self._reviewers):
+            for thinker in thinkers.all:
+                await thinker.end()
+
+
+def about(game: Game[Any, Any]) -> dict[str, Any]:
+    return {"game": game.name, "seats": game.seats, "options": dict(game.options)}
 
 
 def usual_size() -> int:

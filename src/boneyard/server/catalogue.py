@@ -29,6 +29,7 @@ def game_info(name: str, voice: Voice) -> GameInfo:
         about=voice.render(say(about(name))),
         teams=any(len(set(cls(seats).teams)) < seats for seats in cls.seat_counts),
         hides=cls.hides,
+        advice=bool(cls.levels),
         options=[option_info(option, voice) for option in cls.declared],
         bots=[
             BotInfo(name=level, title=voice.render(say(level.capitalize())), about=voice.render(say(text)))
@@ -59,7 +60,15 @@ def option_info(option: Option, voice: Voice) -> OptionInfo:
         least=least,
         most=most,
         picks=picks,
+        titles=[title(pick, voice) for pick in picks],
     )
+
+
+def title(pick: str, voice: Voice) -> str:
+    """`adoption_event` as people write it."""
+    text = pick.replace("_", " ")
+    words = voice.render(say(text))
+    return words[:1].upper() + words[1:]
 
 
 def form_of(option: Option) -> tuple[str, int | None, int | None, list[str]]:

@@ -250,6 +250,7 @@ def info(sitting: Sitting, onlookers: int) -> TableInfo:
         shared=sitting.shared,
         timer=sitting.timer,
         odds=sitting.odds,
+        hints=sitting.hints,
         commitment=sitting.commitment,
         onlookers=onlookers,
         next=sitting.next,

@@ -30,6 +30,7 @@ class Guest:
     outbox: "asyncio.Queue[bytes]" = field(default_factory=asyncio.Queue)
     unread: int = 0  # bytes
     behind: bool = False  # whether it was too slow to be shown everything
+    advice: "asyncio.Task[None] | None" = None  # what it asked for and was not told yet
     closed: int = 0  # the number with which its socket is to be closed
 
     @property

@@ -16,6 +16,7 @@ from boneyard.core.errors import BadOption, Refused
 from boneyard.core.state import Seat
 from boneyard.server import protocol, seats, verbs
 from boneyard.server.bots import Pool, usual_size
+from boneyard.server.counsel import Looks
 from boneyard.server.guest import GOING_AWAY
 from boneyard.server.limits import Doorkeeper, Limits
 from boneyard.server.sitting import Sitting, fold
@@ -53,6 +54,7 @@ class House:
         self.limits = limits
         self.door = Doorkeeper(limits)
         self.pool = pool or Pool(usual_size())
+        self.looks = Looks(self.pool)
         self.tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self._others: dict[str, Seen] = {}
@@ -77,6 +79,7 @@ class House:
             for guest in table.guests:
                 guest.close(GOING_AWAY)
             await table.stop()
+        await self.looks.close()
         await self.pool.close()
         await self.store.close()
 

@@ -13,6 +13,7 @@ class Limits:
     messages: int = 100  # from one socket ...
     span: float = 20.0  # ... in so many seconds
     sayings: int = 10  # chat lines in the same span
+    hints: int = 20  # questions for advice in the same span
     sockets: int = 20  # from one address
     failures: int = 5  # wrong tokens, codes or chairs from one address in a minute
     openings: int = 20  # tables opened from one address in a minute

@@ -23,6 +23,7 @@ class OptionInfo(Struct, kw_only=True, frozen=True):
     least: int | None = None
     most: int | None = None
     picks: list[str] = []
+    titles: list[str] = []  # what each pick is called
 
 
 class GameInfo(Struct, kw_only=True, frozen=True):
@@ -34,6 +35,7 @@ class GameInfo(Struct, kw_only=True, frozen=True):
     about: str  # one or two sentences for the home page
     teams: bool
     hides: bool  # whether something is hidden from a seat, so that a shared device needs a curtain
+    advice: bool = False  # whether there are hints, a tutor and a look back
     options: list[OptionInfo]
     bots: list["BotInfo"]
 
@@ -122,6 +124,7 @@ class TableInfo(Struct, kw_only=True, frozen=True):
     shared: bool
     timer: str  # "none", "relaxed" or "fast"
     odds: bool  # whether exact chances are shown
+    hints: bool = True  # whether advice may be asked for during the game
     commitment: str  # SHA-256 of the table's secret, shown before the deal
     onlookers: int
     next: str = ""  # the rematch, once there is one
@@ -163,6 +166,21 @@ class Why(Struct, tag_field="t", tag="why", frozen=True, kw_only=True, forbid_un
     seat: int | UnsetType = UNSET
 
 
+class Hint(Struct, tag_field="t", tag="hint", frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What would be good? Answered by Hints, to whoever asks alone; nobody else learns of it."""
+
+    id: str
+    seat: int | UnsetType = UNSET
+
+
+class Weigh(Struct, tag_field="t", tag="weigh", frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What would this choice give away? Nothing is played. Answered by Weighed."""
+
+    id: str
+    text: str
+    seat: int | UnsetType = UNSET
+
+
 class Say(Struct, tag_field="t", tag="say", frozen=True, kw_only=True, forbid_unknown_fields=True):
     text: str
 
@@ -176,6 +194,7 @@ class Arrange(Struct, tag_field="t", tag="arrange", frozen=True, kw_only=True, f
     open: bool | UnsetType = UNSET
     timer: str | UnsetType = UNSET
     odds: bool | UnsetType = UNSET
+    hints: bool | UnsetType = UNSET
 
 
 class SeatBot(Struct, tag_field="t", tag="bot", frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -215,7 +234,22 @@ class Rematch(Struct, tag_field="t", tag="rematch", frozen=True, kw_only=True, f
     entropy: str = ""
 
 
-Said = Hello | Act | Undo | Why | Say | Arrange | SeatBot | Remove | Rename | Leave | Start | Rematch
+Said = (
+    Hello
+    | Act
+    | Undo
+    | Why
+    | Hint
+    | Weigh
+    | Say
+    | Arrange
+    | SeatBot
+    | Remove
+    | Rename
+    | Leave
+    | Start
+    | Rematch
+)
 
 
 # What a client hears
@@ -308,6 +342,35 @@ class Because(Struct, tag_field="t", tag="because", frozen=True, kw_only=True):
     rule: str
 
 
+class TipInfo(Struct, kw_only=True, frozen=True):
+    """A choice that is worth a thought: the chance to win after it, and what speaks for it."""
+
+    text: str
+    label: str
+    chance: float
+    margin: float
+    reasons: list[str]
+    sentence: str  # all of that
+
+
+class Hints(Struct, tag_field="t", tag="hints", frozen=True, kw_only=True):
+    """The answer to Hint: the best choices first. They hold as long as the version does."""
+
+    id: str
+    version: int
+    tips: list[TipInfo]
+
+
+class Weighed(Struct, tag_field="t", tag="weighed", frozen=True, kw_only=True):
+    """The answer to Weigh; without a warning there is nothing to think about."""
+
+    id: str
+    version: int
+    lost: float  # of the chance to win, surely
+    better: TipInfo
+    warning: str = ""
+
+
 class Chat(Struct, tag_field="t", tag="chat", frozen=True, kw_only=True):
     seat: int  # -3: an onlooker
     name: str
@@ -320,7 +383,7 @@ class Bye(Struct, tag_field="t", tag="bye", frozen=True, kw_only=True):
     sentence: str
 
 
-Heard = State | Table | Done | Refused | Because | Chat | Bye
+Heard = State | Table | Done | Refused | Because | Hints | Weighed | Chat | Bye
 
 
 # Languages
@@ -349,6 +412,44 @@ class ReplayInfo(Struct, kw_only=True, frozen=True):
     plies: int
     marks: list[int]
     verified: bool
+
+
+class CurvePoint(Struct, kw_only=True, frozen=True):
+    """Everybody's chance to win after so many decisions, by seat."""
+
+    ply: int
+    chances: list[float]
+
+
+class LuckInfo(Struct, kw_only=True, frozen=True):
+    seat: int
+    luck: float  # of a win: what chance gave
+    sentence: str
+
+
+class MistakeInfo(Struct, kw_only=True, frozen=True):
+    """A choice that gave much away; `ply` is the position it was made in."""
+
+    ply: int
+    seat: int
+    lost: float
+    sentence: str
+
+
+class SwingInfo(Struct, kw_only=True, frozen=True):
+    """Where chances changed most, up to this ply."""
+
+    ply: int
+    sentence: str
+
+
+class ReviewInfo(Struct, kw_only=True, frozen=True):
+    """A finished game looked back at."""
+
+    curve: list[CurvePoint]
+    luck: list[LuckInfo]
+    mistakes: list[MistakeInfo]  # biggest first
+    swings: list[SwingInfo]  # biggest first
 
 
 class BranchOff(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):

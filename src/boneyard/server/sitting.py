@@ -82,6 +82,7 @@ class Sitting:
         self.shared = False
         self.timer = "none"
         self.odds = True
+        self.hints = True
         self.secret = ""
         self.deal: dict[str, Any] = {}  # what the seed was made of, once the game has begun
         self.begun: list[str] = []  # decisions of another table's game that this one goes on with
@@ -175,6 +176,7 @@ class Sitting:
         self.locked = body.get("locked", False)
         self.timer = body.get("timer", "none")
         self.odds = body.get("odds", True)
+        self.hints = body.get("hints", True)
         self.secret = body["secret"]
         self.begun = body.get("begun", [])
         self.stage = "lobby"
@@ -204,6 +206,7 @@ class Sitting:
         self.locked = body.get("locked", self.locked)
         self.open = body.get("open", self.open)
         self.odds = body.get("odds", self.odds)
+        self.hints = body.get("hints", self.hints)
         if "timer" in body:
             self.timer = body["timer"]
             self.asked_at = entry.at

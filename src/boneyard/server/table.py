@@ -18,7 +18,7 @@ from boneyard import languages
 from boneyard.core.errors import BadOption, IllegalAction, Refused
 from boneyard.core.state import ONLOOKER, Seat
 from boneyard.core.text import say
-from boneyard.server import eyes, protocol, verbs
+from boneyard.server import counsel, eyes, protocol, verbs
 from boneyard.server.guest import Guest
 from boneyard.server.names import clean_name
 from boneyard.server.seats import checked_entropy
@@ -75,6 +75,9 @@ class Table:
         for _, thinking in self._thinking.values():
             thinking.cancel()
         self._thinking.clear()
+        for guest in self.guests:
+            if guest.advice is not None:
+                guest.advice.cancel()
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -363,6 +366,8 @@ class Table:
                 raise IllegalAction("You are here already.")
             case protocol.Why():
                 self._explain(guest, message)
+            case protocol.Hint() | protocol.Weigh():
+                self._advise(guest, message)
             case protocol.Say():
                 name = guest.name or guest.render(say("An onlooker"))
                 await self.keep(lambda now: verbs.say_something(now, guest.seat, name, message))
@@ -394,6 +399,29 @@ class Table:
             verbs.must_sit(guest.seat)
             viewer = verbs.chair_meant(self.sitting, guest.seat, message.seat)
         guest.tell(eyes.because(self.sitting, viewer, message, guest.catalogue))
+
+    def _advise(self, guest: Guest, message: protocol.Hint | protocol.Weigh) -> None:
+        """Somebody thinks about it meanwhile; nothing waits for that, and nothing is written down."""
+        verbs.must_sit(guest.seat)
+        if guest.advice is not None and not guest.advice.done():
+            raise IllegalAction("One moment: your last question is still being thought about.")
+        chair = verbs.chair_meant(self.sitting, guest.seat, message.seat)
+        question = counsel.Question(self.sitting, chair, guest.catalogue)
+        if isinstance(message, protocol.Weigh):
+            question.must_be_choice(message.text)
+        guest.advice = asyncio.create_task(self._answer(guest, question, message))
+
+    async def _answer(
+        self, guest: Guest, question: counsel.Question, message: protocol.Hint | protocol.Weigh
+    ) -> None:
+        pool = self.house.pool
+        try:
+            if isinstance(message, protocol.Hint):
+                guest.tell(await question.hints(pool, message))
+            else:
+                guest.tell(await question.weighed(pool, message))
+        except Refused as error:
+            guest.tell(protocol.Refused(id=message.id, sentence=guest.render(error.sentence)))
 
     async def _rematch(self, guest: Guest, message: protocol.Rematch) -> None:
         verbs.must_sit(guest.seat)

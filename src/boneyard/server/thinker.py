@@ -1,6 +1,7 @@
-"""A process that thinks for bots: a question per line comes in, an answer per line goes out.
+"""A process that thinks for bots and for advice: a question per line comes in, an answer per line goes out.
 
-It is given a view and a level, never a match, so no bot can peek; and it can be ended at any time.
+It is given a view, never a match, so neither a bot nor advice can peek; only a game that is over is told
+whole, to be looked back at. It can be ended at any time.
 """
 
 import sys
@@ -9,28 +10,93 @@ from typing import Any, BinaryIO
 import msgspec
 
 import boneyard
+from boneyard import languages
+from boneyard.bots.advice import Tip, advise, loses
+from boneyard.bots.review import Review, read_again
 from boneyard.core.game import Game
+from boneyard.core.text import Voice
 
 MEMORY = 2 * 1024**3  # bytes one thinker may use
 
 
-class Question(msgspec.Struct, frozen=True, kw_only=True):
+class About(msgspec.Struct, frozen=True, kw_only=True):
+    """Which table a question is about, and how long an answer may take."""
+
     game: str
     seats: int
     options: dict[str, Any]
+    seconds: float
+
+
+class Choose(About, frozen=True, kw_only=True, tag="choose"):
+    """What does a bot play?"""
+
     level: str
     seed: int
     view: dict[str, Any]
 
 
+class Advise(About, frozen=True, kw_only=True, tag="advise"):
+    """Which choices are best; or, where one is named, what does it give away?"""
+
+    view: dict[str, Any]
+    language: str
+    names: tuple[str, ...]
+    text: str = ""
+
+
+class LookBack(About, frozen=True, kw_only=True, tag="look back"):
+    """How did a finished game go?"""
+
+    steps: list[str]
+    people: list[int]  # whose mistakes are looked for
+
+
+Question = Choose | Advise | LookBack
+
+
+class Told(msgspec.Struct, frozen=True, kw_only=True):
+    """A tip, its reasons in the reader's words."""
+
+    text: str
+    chance: float
+    margin: float
+    reasons: list[str]
+
+
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
     text: str = ""
+    tips: list[Told] = []
+    lost: float = 0.0
+    review: Review | None = None
     trouble: str = ""
 
 
-def choose(question: Question, game: Game[Any, Any]) -> str:
+def answer(question: Question, game: Game[Any, Any]) -> Answer:
+    match question:
+        case Choose():
+            view = game.view_from_json(question.view)
+            return Answer(text=game.write(boneyard.bot(question.level, game, question.seed).choose(view)))
+        case Advise():
+            return counsel(question, game)
+        case LookBack():
+            found = read_again(game, question.steps, question.people, seconds=question.seconds)
+            return Answer(review=found)
+
+
+def counsel(question: Advise, game: Game[Any, Any]) -> Answer:
     view = game.view_from_json(question.view)
-    return game.write(boneyard.bot(question.level, game, question.seed).choose(view))
+    voice = Voice(languages.catalogue(question.language), question.names, view.viewer)
+    if not question.text:
+        tips = advise(game, view, seconds=question.seconds)
+        return Answer(tips=[told(tip, voice) for tip in tips])
+    lost, best = loses(game, view, question.text, seconds=question.seconds)
+    return Answer(lost=lost, tips=[told(best, voice)])
+
+
+def told(tip: Tip, voice: Voice) -> Told:
+    reasons = [voice.render(reason) for reason in tip.reasons]
+    return Told(text=tip.text, chance=tip.chance, margin=tip.margin, reasons=reasons)
 
 
 def think(incoming: BinaryIO, outgoing: BinaryIO) -> None:
@@ -42,10 +108,10 @@ def think(incoming: BinaryIO, outgoing: BinaryIO) -> None:
             key = f"{question.game} {question.seats} {question.options}"
             if key not in games:
                 games[key] = boneyard.game(question.game, question.seats, **question.options)
-            answer = Answer(text=choose(question, games[key]))
+            found = answer(question, games[key])
         except Exception as error:  # a bot's mistake is its own: the table asks another
-            answer = Answer(trouble=f"{type(error).__name__}: {error}"[:300])
-        outgoing.write(msgspec.json.encode(answer) + b"\n")
+            found = Answer(trouble=f"{type(error).__name__}: {error}"[:300])
+        outgoing.write(msgspec.json.encode(found) + b"\n")
         outgoing.flush()
 
 

@@ -248,7 +248,7 @@ def arranging(sitting: Sitting, seat: Seat, message: Said) -> list[Draft]:
 def arrange(sitting: Sitting, message: Arrange) -> list[Draft]:
     body: dict[str, Any] = {
         name: value
-        for name in ("seats", "options", "locked", "open", "timer", "odds")
+        for name in ("seats", "options", "locked", "open", "timer", "odds", "hints")
         if (value := getattr(message, name)) is not UNSET
     }
     if sitting.stage == "over":
@@ -357,7 +357,7 @@ def rematch(sitting: Sitting, code: str, asker: Seat, entropy: str) -> list[Draf
     """The same table again: who plays alone begins at once, several people meet in its lobby."""
     game = game_class(sitting.game_name)(sitting.seats, **sitting.options)
     first = opened(game, code, os.urandom(32).hex(), shared=sitting.shared, listed=sitting.open)
-    first.body.update(timer=sitting.timer, odds=sitting.odds)
+    first.body.update(timer=sitting.timer, odds=sitting.odds, hints=sitting.hints)
     drafts = [first]
     for seat, place in enumerate(sitting.places):
         if place.person:

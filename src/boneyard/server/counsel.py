@@ -1,0 +1,182 @@
+"""Help for people at tables: hints, a tutor's warnings, and looks back at finished games.
+
+Advice is made from the view of the seat that asks, and from nothing else of the match: so it cannot tell what
+is hidden, and whether somebody asks leaves no trace that others could see.
+"""
+
+import asyncio
+from collections import OrderedDict
+from typing import Any
+
+from boneyard.bots import telling
+from boneyard.bots.review import Review
+from boneyard.core.errors import BadOption, IllegalAction, Refused
+from boneyard.core.game import Game
+from boneyard.core.rng import Rng
+from boneyard.core.state import Seat
+from boneyard.core.text import Catalogue, Player, Voice, say
+from boneyard.server import eyes, protocol, replays, verbs
+from boneyard.server.bots import Pool
+from boneyard.server.sitting import Sitting
+from boneyard.server.thinker import Told
+
+KEPT = 64  # looks back that stay in memory
+
+
+class NoAnswer(Refused):
+    """Whoever was to think about it did not manage."""
+
+
+# During the game
+
+
+class Question:
+    """What one seat wants to know about what it is asked now."""
+
+    def __init__(self, sitting: Sitting, seat: Seat, catalogue: Catalogue) -> None:
+        if not sitting.hints:
+            raise BadOption("Hints are off at this table.")
+        if sitting.match is None:
+            raise IllegalAction("The game has not begun yet.")
+        self.game: Game[Any, Any] = sitting.match.game
+        if not self.game.levels:
+            raise BadOption("Nobody has learned {title} yet, so there is no advice.", title=self.game.title)
+        self.view = asked_view(sitting, seat)
+        self.world = self.game.imagine(self.view, Rng(0))
+        self.version = sitting.versions[seat]
+        self.voice = eyes.voice_for(sitting, seat, catalogue)
+        prompt = self.game.prompt(self.world, seat)
+        self.labels = {choice.text: self.voice.render(choice.label) for choice in prompt.choices}
+
+    async def hints(self, pool: Pool, message: protocol.Hint) -> protocol.Hints:
+        voice = self.voice
+        tips = await pool.advise(self.game, self.view, voice.catalogue.language, voice.names)
+        if not tips:
+            raise NoAnswer("No hint could be found just now; please try again.")
+        return protocol.Hints(id=message.id, version=self.version, tips=[self._shown(tip) for tip in tips])
+
+    def must_be_choice(self, text: str) -> None:
+        verbs.must_be_choice(self.game, self.world, self.view.viewer, text)
+
+    async def weighed(self, pool: Pool, message: protocol.Weigh) -> protocol.Weighed:
+        voice = self.voice
+        found = await pool.weigh(self.game, self.view, voice.catalogue.language, voice.names, message.text)
+        if found is None:
+            raise NoAnswer("That choice could not be weighed just now.")
+        lost, best = found
+        better = self._shown(best)
+        warning = ""
+        if lost >= telling.MUCH and best.text != message.text:
+            warning = voice.render(telling.warning(lost, better.label, better.reasons))
+        return protocol.Weighed(
+            id=message.id, version=self.version, lost=lost, better=better, warning=warning
+        )
+
+    def _shown(self, tip: Told) -> protocol.TipInfo:
+        label = self.labels[tip.text]
+        sentence = telling.hint(label, tip.chance, tip.margin, tip.reasons)
+        return protocol.TipInfo(
+            text=tip.text,
+            label=label,
+            chance=tip.chance,
+            margin=tip.margin,
+            reasons=tip.reasons,
+            sentence=self.voice.render(sentence),
+        )
+
+
+def asked_view(sitting: Sitting, seat: Seat) -> Any:
+    """What a seat sees that is asked; or saw, when it chose something that it may still change."""
+    assert sitting.match is not None
+    if seat in sitting.actors:
+        return sitting.match.game.view(sitting.match.state, seat)
+    if seat in sitting.chosen:
+        return sitting.chosen[seat].view
+    raise IllegalAction("You are not asked anything now.")
+
+
+# After it
+
+
+class Looks:
+    """Looks back, each made once: whoever asks for one that is being made waits for the same."""
+
+    def __init__(self, pool: Pool) -> None:
+        self.pool = pool
+        self._made: OrderedDict[str, asyncio.Task[Review | None]] = OrderedDict()
+
+    async def back(self, sitting: Sitting) -> Review:
+        match = replays.finished(sitting)
+        if not match.game.levels:
+            raise BadOption("Nobody has learned {title} yet, so there is no advice.", title=match.game.title)
+        task = self._made.get(sitting.table)
+        if task is None:
+            people = sitting.people or list(range(sitting.seats))
+            task = asyncio.create_task(self.pool.look_back(match.game, list(match.steps), people))
+            self._made[sitting.table] = task
+        self._made.move_to_end(sitting.table)
+        found = await asyncio.shield(task)
+        if found is None:
+            self._made.pop(sitting.table, None)
+            raise NoAnswer("This game could not be looked back at just now; please try again.")
+        while len(self._made) > KEPT:
+            self._made.popitem(last=False)
+        return found
+
+    async def close(self) -> None:
+        for task in self._made.values():
+            task.cancel()
+        await asyncio.gather(*self._made.values(), return_exceptions=True)
+
+
+def review_info(sitting: Sitting, found: Review, voice: Voice) -> protocol.ReviewInfo:
+    """A review in the reader's words; steps of chance count to the decision before them."""
+    steps = replays.finished(sitting).steps
+    plies = [0]
+    for step in steps:
+        plies.append(plies[-1] + (not step.startswith("*")))
+    curve = {plies[step]: list(chances) for step, chances in zip(found.steps, found.chances, strict=True)}
+    points = [protocol.CurvePoint(ply=ply, chances=chances) for ply, chances in curve.items()]
+    return protocol.ReviewInfo(
+        curve=points,
+        luck=[
+            protocol.LuckInfo(seat=seat, luck=luck, sentence=voice.render(telling.luck(seat, luck)))
+            for seat, luck in enumerate(found.luck)
+        ],
+        mistakes=mistakes(sitting, found, plies, voice),
+        swings=swings(points, [plies[step] for step in found.swings], voice),
+    )
+
+
+def mistakes(sitting: Sitting, found: Review, plies: list[int], voice: Voice) -> list[protocol.MistakeInfo]:
+    reel = replays.reel(sitting)
+    shown = []
+    for each in found.mistakes:
+        ply = plies[each.step] - 1  # where it was decided
+        prompt = reel.match.game.prompt(reel.positions[ply].state, each.seat)
+        labels = {choice.text: choice.label for choice in prompt.choices}
+        sentence = telling.mistake(ply, each.seat, labels[each.text], each.lost, labels[each.better])
+        shown.append(
+            protocol.MistakeInfo(ply=ply, seat=each.seat, lost=each.lost, sentence=voice.render(sentence))
+        )
+    return shown
+
+
+def swings(points: list[protocol.CurvePoint], plies: list[int], voice: Voice) -> list[protocol.SwingInfo]:
+    """Of each, whose chance changed most."""
+    at = {point.ply: number for number, point in enumerate(points)}
+    shown = []
+    for ply in dict.fromkeys(plies):
+        if not at.get(ply):
+            continue
+        before, after = points[at[ply] - 1].chances, points[at[ply]].chances
+        seat = max(range(len(after)), key=lambda seat: abs(after[seat] - before[seat]))
+        sentence = say(
+            "Step {step}: the chance of {who:obj} went from {before} % to {after} %.",
+            step=ply,
+            who=Player(seat),
+            before=round(100 * before[seat]),
+            after=round(100 * after[seat]),
+        )
+        shown.append(protocol.SwingInfo(ply=ply, sentence=voice.render(sentence)))
+    return shown
