@@ -14,6 +14,7 @@ import { language } from "./words.svelte.ts";
 
 export const ONLOOKER = -3;
 const READING = 8000; // milliseconds that a refusal stays
+const TUTORING = 5000; // milliseconds that a tutor may think; then the choice is played
 const BACKLOG = 4; // positions waiting to be shown, from which on nothing is animated
 
 export interface Answer {
@@ -416,8 +417,12 @@ export class AtTable {
 
   private weigh(choice: ChoiceInfo): void {
     if (this.socket === null) return;
-    this.weighing = { id: this.socket.newId(), choice };
-    this.socket.say({ t: "weigh", id: this.weighing.id, text: choice.text, ...this.speaker() });
+    const id = this.socket.newId();
+    this.weighing = { id, choice };
+    this.socket.say({ t: "weigh", id, text: choice.text, ...this.speaker() });
+    setTimeout(() => {
+      if (this.weighing?.id === id) this.settleWeighing();
+    }, TUTORING);
   }
 
   private takeWeighed(weighed: Weighed): void {

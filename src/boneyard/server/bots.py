@@ -23,7 +23,7 @@ COMMAND = (sys.executable, "-m", "boneyard.server.thinker")
 THINKING = 5.0  # seconds, then the thinker is ended and the fallback plays
 ADVISING = 2.0  # seconds of trying out, for a hint or a warning
 REVIEWING = 30.0  # the same for a whole game
-SLACK = 6.0  # seconds more, for starting, the first thoughts, and others who asked before
+SLACK = 20.0  # seconds more, for starting, the first thoughts, and others who asked before
 LONGEST_ANSWER = 256 * 1024
 LAST_WORDS = 1.0  # seconds for a thinker that was killed to be gone
 
