@@ -110,6 +110,23 @@ def test_hints_speak_the_reader_s_language() -> None:
     played(story())
 
 
+def test_one_device_asks_for_whoever_is_asked() -> None:
+    async def story() -> None:
+        ann = await Room().table("dndomino", "Ann, Bo", seats=2, shared=True)
+        await ann.say(protocol.Start())
+        (asked,) = ann.table.sitting.actors
+        (hints,) = await ann.say(HINT)
+        assert await ann.say(protocol.Hint(id="h1", seat=asked)) == [hints]
+        assert {tip["text"] for tip in hints["tips"]} <= {
+            choice["text"] for choice in ann.state["prompt"]["choices"]
+        }
+        assert refusal(await ann.say(protocol.Hint(id="h", seat=1 - asked))) == (
+            "You are not asked anything now."
+        )
+
+    played(story())
+
+
 def test_when_there_is_no_hint() -> None:
     async def story() -> None:
         asker, other = asked_first(*await two_at("dndomino"))

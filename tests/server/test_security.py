@@ -45,7 +45,7 @@ MAY = {
         "onlooker": {"Say"},
     },
 }
-HARMLESS = {"Why", "Hello"}  # answered, but nothing is written down
+HARMLESS = {"Why", "Hello", "Hint", "Weigh"}  # answered, but nothing is written down
 VERBS = [verb.__name__ for verb in get_args(protocol.Said)]
 
 
@@ -61,6 +61,8 @@ def message(verb: str, sat: Sat) -> protocol.Said:
         ),
         "Undo": protocol.Undo(id="u", version=version),
         "Why": protocol.Why(id="w", touched=["deck"]),
+        "Hint": protocol.Hint(id="h"),
+        "Weigh": protocol.Weigh(id="v", text=prompt["choices"][0]["text"] if prompt else "place"),
         "Say": protocol.Say(text="hello"),
         "Arrange": protocol.Arrange(locked=True),
         "SeatBot": protocol.SeatBot(seat=2, bot="quick"),
