@@ -23,7 +23,7 @@ def test_the_board_from_the_lower_side() -> None:
     """Fresh tokens in brackets, kennels outside, homes inside, every token with its field."""
     now = table(LINE, others=OTHERS, gave="R 5 / B K")
     assert drawn(now) == [
-        "Turn 1, round 1 of 5  6 cards each  home: Red and Blue 1, Yellow and Green 1",
+        "Turn 1, round 1 of 5  6 cards each  home: Red+Blue 1, Yellow+Green 1",
         "                                    B B B ·",
         "       ·  ·  · 40  ·  ·  · 36  ·  ·  ·(b)  ·  ·  · 28  ·  ·  · 24  ·  ·  ·",
         "      44                               b1                              R20",
