@@ -53,17 +53,18 @@ check: .venv/ready-test
 	@$(RUN) -m mypy --no-error-summary $(CODE)
 	@$(RUN) -m pytest -q --no-header tests/contract/test_imports.py
 
-# The server and the page are tested once, with the build that people play with; the page by itself, because the
+# The faces and the lab are tested once, with the build that people play with; the page by itself, because the
 # browser's driver keeps an event loop running, which others cannot have in the same process.
+ONCE := tests/docs tests/lab tests/server tests/terminal
 test: check page compile browser
 	@echo "Testing, interpreted …"
-	@BONEYARD_BUILD=interpreted $(RUN) -m pytest -q -n 2 --ignore=tests/server --ignore=tests/page
+	@BONEYARD_BUILD=interpreted $(RUN) -m pytest -q -n 2 $(ONCE:%=--ignore=%) --ignore=tests/page
 	@if $(HAS_COMPILED); then \
 	    echo "Testing, compiled …"; \
 	    BONEYARD_BUILD=compiled $(COMPILED) $(RUN) -m pytest -q -n 2 --ignore=tests/page; \
 	else \
 	    echo "The compiled tests were left out, because there is no compiled build."; \
-	    $(RUN) -m pytest -q -n 2 tests/server; \
+	    $(RUN) -m pytest -q -n 2 $(ONCE); \
 	fi
 	@echo "Testing the page in a browser …"
 	@$(COMPILED) $(RUN) -m pytest -q -n 2 tests/page
