@@ -5,10 +5,13 @@ import time
 
 
 def misbehave(manner: str) -> None:
-    for _ in sys.stdin:
+    for number, _ in enumerate(sys.stdin):
+        if manner == "tires" and number == 0:
+            print('{"text": "castle long"}', flush=True)
+            continue
         if manner == "crash":
             sys.exit(3)
-        if manner == "hang":
+        if manner in ("hang", "tires"):
             time.sleep(3600)
         answers = {
             "nonsense": '{"text": "castle long"}',

@@ -297,6 +297,22 @@ def test_whatever_a_bot_does_something_legal_is_played(manner: str) -> None:
     played(story())
 
 
+def test_a_thinker_that_was_awake_is_not_waited_for_as_long_as_one_that_starts() -> None:
+    """With the patience of a start the second question would outlast the test."""
+
+    async def story() -> None:
+        game = boneyard.game("spots", 2)
+        match = boneyard.Match(game, 5)
+        seat = match.actors[0]
+        pool = Pool(1, seconds=3600, command=(sys.executable, str(BAD), "tires"))
+        for seed in range(2):
+            text = await pool.choose(game, "quick", seed, game.view(match.state, seat))
+            assert text in [choice.text for choice in match.prompt(seat).choices]
+        await pool.close()
+
+    played(story())
+
+
 def test_a_thinker_that_works_is_kept_and_plays_what_the_bot_would() -> None:
     async def story() -> None:
         game = boneyard.game("spots", 2)

@@ -20,7 +20,8 @@ from boneyard.server.thinker import About, Advise, Answer, Choose, LookBack, Tol
 
 LOG = logging.getLogger("boneyard.bots")
 COMMAND = (sys.executable, "-m", "boneyard.server.thinker")
-THINKING = 5.0  # seconds, then the thinker is ended and the fallback plays
+THINKING = 5.0  # seconds, then the thinker is ended and the fallback plays: enough for it to start as well
+GRACE = 1.0  # seconds beyond what a level takes, for a thinker that has answered before
 ADVISING = 2.0  # seconds of trying out, for a hint or a warning
 REVIEWING = 30.0  # the same for a whole game
 SLACK = 20.0  # seconds more, for starting, the first thoughts, and others who asked before
@@ -34,12 +35,18 @@ class Thinker:
     def __init__(self, command: tuple[str, ...]) -> None:
         self.command = command
         self.process: asyncio.subprocess.Process | None = None
+        self.awake = False  # the process has answered before
 
-    async def ask(self, question: bytes, seconds: float) -> Answer:
-        """Its answer; anything wrong with it ends the process, and the next question starts another."""
+    async def ask(self, question: bytes, seconds: float, awake: float) -> Answer:
+        """Its answer, in less time if it is awake.
+
+        Anything wrong with it ends the process, and the next question starts another.
+        """
         try:
-            async with asyncio.timeout(seconds):
-                return await self._ask(question)
+            async with asyncio.timeout(awake if self.awake else seconds):
+                answer = await self._ask(question)
+                self.awake = True
+                return answer
         except Exception as error:
             await self.end()
             return Answer(trouble=f"{type(error).__name__}: {error}"[:300])
@@ -49,6 +56,7 @@ class Thinker:
 
     async def _ask(self, question: bytes) -> Answer:
         if self.process is None or self.process.returncode is not None:
+            self.awake = False
             self.process = await asyncio.create_subprocess_exec(
                 *self.command,
                 stdin=asyncio.subprocess.PIPE,
@@ -65,6 +73,7 @@ class Thinker:
 
     async def end(self) -> None:
         process, self.process = self.process, None
+        self.awake = False
         if process is None:
             return
         with suppress(ProcessLookupError):
@@ -83,11 +92,11 @@ class Thinkers:
         for thinker in self.all:
             self._free.put_nowait(thinker)
 
-    async def ask(self, question: About, seconds: float) -> Answer:
-        """So many seconds count from when one is free."""
+    async def ask(self, question: About, seconds: float, awake: float | None = None) -> Answer:
+        """So many seconds count from when one is free; fewer where it is awake."""
         thinker = await self._free.get()
         try:
-            return await thinker.ask(msgspec.json.encode(question), seconds)
+            return await thinker.ask(msgspec.json.encode(question), seconds, awake or seconds)
         finally:
             self._free.put_nowait(thinker)
 
@@ -110,7 +119,8 @@ class Pool:
     async def choose(self, game: Game[Any, Any], level: str, seed: int, view: Any) -> str:
         """What the bot plays; where it gives no answer, any legal choice."""
         question = Choose(**about(game), seconds=self.seconds, level=level, seed=seed, view=view.to_json())
-        answer = await self._players.ask(question, self.seconds)
+        takes = max((each.seconds for each in game.levels if each.name == level), default=0.0)
+        answer = await self._players.ask(question, self.seconds, min(self.seconds, takes + GRACE))
         legal = [game.write(action) for action in game.imagine(view, Rng(seed)).actions(view.viewer)]
         if answer.text in legal:
             return answer.text
