@@ -2,16 +2,13 @@
 
 import pytest
 
-from boneyard.bots import make
 from boneyard.core.match import Match
 from boneyard.core.rng import Rng
 from boneyard.core.state import NOBODY, Moves
 from boneyard.games.dndomino.game import DnDomino
 from boneyard.games.dndomino.judge import FEATURES, DnDominoJudge, gold_left
 from boneyard.games.dndomino.odds import loot_chance
-from boneyard.games.dndomino.reasons import REASONS
 from boneyard.games.dndomino.state import PLACING
-from tests.conftest import compiled
 from tests.contract.laws import random_play
 from tests.rules.dndomino.table import Table, after, placing, table
 
@@ -171,50 +168,3 @@ def test_attacking_somebody_who_has_nothing_is_folly_where_one_may_lose_gold() -
 
 def test_no_placement_is_folly() -> None:
     assert follies(placing("0:3 2.0 3.0", "3:3 1:3 | 1:2")) == set()
-
-
-@pytest.mark.parametrize("seats", [2, 4, 6])
-def test_never_all_choices_are_folly(seats: int) -> None:
-    game, found = DnDomino(seats, dungeon_escape=True, hop_attack=True), judge(seats)
-    match = Match(game, seats)
-    for _ in random_play(match, Rng(seats), 150):
-        seat = match.actors[0]
-        if match.state.phase != PLACING:
-            actions = match.state.actions(seat)
-            assert not all(found.is_folly(match.state, seat, action) for action in actions)
-
-
-@pytest.mark.soak
-def test_soak_from_regular_up_nobody_commits_folly() -> None:
-    commits_none(10000)
-
-
-def test_from_regular_up_nobody_commits_folly() -> None:
-    commits_none(400 if compiled() else 150)
-
-
-def commits_none(decisions: int) -> None:
-    game, found = DnDomino(4), judge(4)
-    names = [level.name for level in game.levels if level.careful]
-    bots = [make(names[seat % len(names)], game, seat, budget=6) for seat in range(4)]
-    tempted = done = seed = 0
-    while done < decisions:
-        match = Match(game, seed)
-        seed += 1
-        while match.actors and done < decisions:
-            seat = match.actors[0]
-            view = game.view(match.state, seat)
-            actions = match.state.actions(seat)
-            tempted += any(found.is_folly(match.state, seat, action) for action in actions)
-            action = bots[seat].choose(view)
-            assert not found.is_folly(match.state, seat, action)
-            match.play(seat, game.write(action))
-            done += 1
-    assert tempted, "nobody was tempted"
-
-
-# Words
-
-
-def test_every_feature_has_its_reasons() -> None:
-    assert set(REASONS) == set(FEATURES)

@@ -4,8 +4,6 @@ from math import sqrt
 
 import pytest
 
-from boneyard.bots import make
-from boneyard.core.match import Match
 from boneyard.core.rng import Rng
 from boneyard.core.state import NOBODY, Moves
 from boneyard.games.donutdog import hints
@@ -14,8 +12,6 @@ from boneyard.games.donutdog.game import DonutDog
 from boneyard.games.donutdog.judge import FEATURES
 from boneyard.games.donutdog.state import DO_PICK, NONE
 from boneyard.games.donutdog.state import make as action_of
-from tests.conftest import compiled
-from tests.contract.laws import random_play
 from tests.rules.donutdog.table import Table, after, start, table, turns
 
 DICE = "d4:3 d6:1 d8:2 d20:17"
@@ -184,43 +180,3 @@ def test_magic_that_earns_no_better_bonus_is_folly() -> None:
     magics = set(now.legal("magic"))
     assert follies(now) == magics - {"magic d20:12 to 19", "magic d20:12 to 20"}
     assert len(magics) > 2
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-def test_never_is_everything_folly(seats: int) -> None:
-    game = DonutDog(seats)
-    found = game.judge()
-    match = Match(game, seats)
-    for _ in random_play(match, Rng(seats), 300 if compiled() else 100):
-        for seat in match.actors:
-            actions = match.state.actions(seat)
-            assert not all(found.is_folly(match.state, seat, action) for action in actions)
-
-
-def test_from_regular_up_nobody_commits_folly() -> None:
-    commits_none(300 if compiled() else 40)
-
-
-@pytest.mark.soak
-def test_soak_from_regular_up_nobody_commits_folly() -> None:
-    commits_none(10000)
-
-
-def commits_none(decisions: int) -> None:
-    game = DonutDog(4)
-    found = game.judge()
-    names = [level.name for level in game.levels if level.careful and (compiled() or not level.candidates)]
-    bots = [make(names[seat % len(names)], game, seat, budget=2) for seat in range(4)]
-    tempted = done = seed = 0
-    while done < decisions:
-        match = Match(game, seed)
-        seed += 1
-        while match.actors and done < decisions:
-            seat = match.actors[0]
-            actions = match.state.actions(seat)
-            tempted += any(found.is_folly(match.state, seat, action) for action in actions)
-            action = bots[seat].choose(game.view(match.state, seat))
-            assert not found.is_folly(match.state, seat, action)
-            match.play(seat, game.write(action))
-            done += 1
-    assert tempted, "nobody was tempted"

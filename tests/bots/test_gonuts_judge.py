@@ -2,16 +2,12 @@
 
 import pytest
 
-from boneyard.bots import make
 from boneyard.core.match import Match
 from boneyard.core.rng import Rng
 from boneyard.core.state import NOBODY, Moves
-from boneyard.games.gonuts.data import DONUTS
 from boneyard.games.gonuts.game import GoNuts
 from boneyard.games.gonuts.judge import FEATURES, GoNutsJudge
-from boneyard.games.gonuts.reasons import REASONS
 from boneyard.games.gonuts.state import NO_PICK, NONE, PASSING, PICKING
-from tests.conftest import compiled
 from tests.contract.laws import random_play
 from tests.rules.gonuts.table import Table, after, table
 
@@ -170,50 +166,3 @@ def test_taking_the_worst_card_is_folly() -> None:
         table("red_velvet glazed plain || - | -", pile="day_old_donuts powdered", deck="plain 3"), "12"
     )
     assert len(follies(asked)) == 1
-
-
-@pytest.mark.parametrize("seats", [2, 4, 6])
-def test_never_all_choices_are_folly(seats: int) -> None:
-    game, found = GoNuts(seats), judge(seats)
-    match = Match(game, seats)
-    for _ in random_play(match, Rng(seats), 120):
-        for seat in match.actors:
-            actions = match.state.actions(seat)
-            assert not all(found.is_folly(match.state, seat, action) for action in actions)
-
-
-@pytest.mark.soak
-def test_soak_from_regular_up_nobody_commits_folly() -> None:
-    commits_none(10000)
-
-
-def test_from_regular_up_nobody_commits_folly() -> None:
-    commits_none(1500 if compiled() else 150)
-
-
-def commits_none(decisions: int) -> None:
-    game, found = GoNuts(4), judge(4)
-    names = [level.name for level in game.levels if level.careful]
-    bots = [make(names[seat % len(names)], game, seat, budget=8) for seat in range(4)]
-    tempted = done = seed = 0
-    while done < decisions:
-        match = Match(game, seed)
-        seed += 1
-        while match.actors and done < decisions:
-            seat = match.actors[0]
-            view = game.view(match.state, seat)
-            actions = match.state.actions(seat)
-            tempted += any(found.is_folly(match.state, seat, action) for action in actions)
-            action = bots[seat].choose(view)
-            assert not found.is_folly(match.state, seat, action)
-            match.play(seat, game.write(action))
-            done += 1
-    assert tempted, "nobody was tempted"
-
-
-# Words
-
-
-def test_every_feature_has_its_reasons() -> None:
-    assert set(REASONS) == set(FEATURES)
-    assert len(FEATURES) == 7 + len(DONUTS)

@@ -2,14 +2,10 @@
 
 import pytest
 
-from boneyard.bots import make
-from boneyard.core.match import Match
 from boneyard.core.rng import Rng
 from boneyard.core.state import NOBODY, Moves
 from boneyard.games.spots.game import Spots
 from boneyard.games.spots.judge import FEATURES
-from tests.conftest import compiled
-from tests.contract.laws import random_play
 from tests.rules.spots.table import Table, after, table
 
 
@@ -180,43 +176,3 @@ def test_where_a_treat_does_not_help_it_is_none() -> None:
 def test_digging_against_oneself_is_folly() -> None:
     now = after(table("Rhubarb ___ | yard 3 || Acorn __ | yard 4", tiles="dig"), "dig")
     assert follies(now) == {"dig 0 3+", "dig 1 4-"}
-
-
-@pytest.mark.parametrize("seats", [1, 3])
-def test_never_is_everything_folly(seats: int) -> None:
-    game = Spots(seats, trick_set="random")
-    found = game.judge()
-    match = Match(game, seats)
-    for _ in random_play(match, Rng(seats), 400 if compiled() else 150):
-        for seat in match.actors:
-            actions = match.state.actions(seat)
-            assert not all(found.is_folly(match.state, seat, action) for action in actions)
-
-
-def test_from_regular_up_nobody_commits_folly() -> None:
-    commits_none(400 if compiled() else 16)
-
-
-@pytest.mark.soak
-def test_soak_from_regular_up_nobody_commits_folly() -> None:
-    commits_none(10000)
-
-
-def commits_none(decisions: int) -> None:
-    game = Spots(4)
-    found = game.judge()
-    names = [level.name for level in game.levels if level.careful]
-    bots = [make(names[seat % len(names)], game, seat, budget=2) for seat in range(4)]
-    tempted = done = seed = 0
-    while done < decisions:
-        match = Match(game, seed)
-        seed += 1
-        while match.actors and done < decisions:
-            seat = match.actors[0]
-            actions = match.state.actions(seat)
-            tempted += any(found.is_folly(match.state, seat, action) for action in actions)
-            action = bots[seat].choose(game.view(match.state, seat))
-            assert not found.is_folly(match.state, seat, action)
-            match.play(seat, game.write(action))
-            done += 1
-    assert tempted, "nobody was tempted"
