@@ -161,8 +161,9 @@ def _parser(argv: list[str]) -> Parser:
 
     skill = _command(commands, "skill", "measure how much skill counts: each level against the next")
     skill.add_argument("game", nargs="?", metavar="GAME")
-    skill.add_argument("--seats", metavar="N,…", help="how many play; default: two, and the usual number")
+    skill.add_argument("--seats", metavar="N,…", help="how many play; default: any number that can")
     skill.add_argument("--games", metavar="N", help="for each pair of levels; default 400")
+    skill.add_argument("--minutes", metavar="N", help="at most, for each pair of levels; default: no limit")
     skill.add_argument("--processes", metavar="N", help="how many play at once; default: one for each core")
     skill.add_argument(
         "--page", metavar="FILE", help="write the page from what was measured, and play nothing"
@@ -483,7 +484,7 @@ def _train(given: argparse.Namespace) -> int:
 def _skill(given: argparse.Namespace) -> int:
     from boneyard.core.registry import game_class
     from boneyard.lab import skill
-    from boneyard.lab.arena import MOST_GAMES, MOST_PROCESSES, whole
+    from boneyard.lab.arena import MOST_GAMES, MOST_MINUTES, MOST_PROCESSES, whole
     from boneyard.lab.processes import usual
 
     if given.page is not None:
@@ -494,12 +495,13 @@ def _skill(given: argparse.Namespace) -> int:
     cls = game_class(given.game)
     if not cls.levels:
         raise BadOption("{title} has no levels that could be compared.", title=cls.title)
-    usual_seats = ",".join(map(str, sorted({2, cls.usual_seats} & set(cls.seat_counts))))
-    seats = [_whole(each, "--seats takes numbers of players") for each in _listed(given.seats or usual_seats)]
+    all_seats = ",".join(map(str, cls.seat_counts))
+    seats = [_whole(each, "--seats takes numbers of players") for each in _listed(given.seats or all_seats)]
     games = whole(given.games, "--games", MOST_GAMES, 400)
+    minutes = None if given.minutes is None else whole(given.minutes, "--minutes", MOST_MINUTES, 1)
     processes = whole(given.processes, "--processes", MOST_PROCESSES, usual())
     paper = Paper(sys.stdout)
-    for line in skill.command(cls, seats, games, processes):
+    for line in skill.command(cls, seats, games, minutes, processes):
         paper.text(line)
     return 0
 

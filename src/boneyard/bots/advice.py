@@ -49,11 +49,16 @@ def loses(
     """
     action = game.read(game.imagine(view, Rng(seed)), view.viewer, text)
     found = tried(game, view, seed, Tries(tries, seconds), also=action)
+    best = max(range(found.n), key=found.mean)
+    return given_away(found, action), tip(game, found, best)
+
+
+def given_away(found: Trials, action: Action) -> float:
+    """By how much an action that was tried is surely worse than the best of them."""
     mine = list(found.actions).index(action)
     best = max(range(found.n), key=found.mean)
     doubt = (found.doubt(best) ** 2 + found.doubt(mine) ** 2) ** 0.5
-    lost = max(0.0, found.mean(best) - found.mean(mine) - doubt)
-    return lost, tip(game, found, best)
+    return max(0.0, found.mean(best) - found.mean(mine) - doubt)
 
 
 def tip(game: Game[Any, Any], found: Trials, which: int) -> Tip:

@@ -259,10 +259,6 @@ def weights_file(game: type[Game[Any, Any]]) -> Path:
     return Path(inspect.getfile(game)).with_name("weights.toml")
 
 
-def skill_file(game: type[Game[Any, Any]]) -> Path:
-    return Path(inspect.getfile(game)).with_name("skill.toml")
-
-
 def leads_to(choice: Choice, touched: list[str]) -> bool:
     """Whether what was touched so far is whole groups of a choice and the beginning of another."""
     left = Counter(choice.touch)

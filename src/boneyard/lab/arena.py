@@ -3,7 +3,7 @@
 import argparse
 import re
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -19,6 +19,7 @@ USUAL_GAMES = 200
 USUAL_TEST = 20_000  # games at most, when a test ends it
 MOST_GAMES = 10_000_000
 MOST_PROCESSES = 512
+MOST_MINUTES = 10_000
 INTERRUPTED = 130  # as a shell says it for Ctrl-C
 SEEDS = 10**9  # so many short ones to draw from when none is given
 
@@ -130,7 +131,7 @@ def _run(contest: Contest, results: Results, crew: int, book: Book) -> int:
     return code
 
 
-def measured(contest: Contest, results: Results, crew: int, book: Book) -> Iterator[list[Played]]:
+def measured(contest: Contest, results: Results, crew: int, book: Book) -> Generator[list[Played]]:
     """Play block after block into results and book, until all are played or the test has decided."""
     head = results.head
     sprt = tested(results)

@@ -1,67 +1,45 @@
-"""`boneyard skill`: is it luck? How often each level wins against chance and against the next lower level.
+"""`boneyard skill`: is it luck? How often each level wins against chance and against the next lower level,
+how often it gives a lot away, and whether what bots say of their chances comes true.
 
-What was measured is kept beside the game, in skill.toml, where the table in the browser finds it too; the
-page docs/skill.md is made from these files. Bots that look ahead are measured with a number of tries, not
-with time, so that everything can be played again.
+Bots that look ahead are measured with a number of tries, not with time, so that everything can be played
+again; `--minutes` bounds how many games that makes. The page docs/skill.md is made from what was kept.
 """
 
-import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import nullcontext
-from dataclasses import asdict, dataclass
+from contextlib import closing
 from functools import partial
+from math import inf
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import fmean
-from typing import Any
+from time import monotonic
+from typing import Any, TypeVar
 
 from boneyard.bots import make
-from boneyard.core.game import Game, skill_file
+from boneyard.bots.advice import candidates, given_away, judge_of
+from boneyard.bots.search import Trials
+from boneyard.bots.trying import Tries, try_out
+from boneyard.core.game import Game
 from boneyard.core.levels import Level
 from boneyard.core.match import Match
 from boneyard.core.registry import GAMES, game_class
+from boneyard.core.rng import Rng
+from boneyard.core.skill import Bin, Calibration, Rung, Skill, Slips, read, skill_file, written
+from boneyard.lab import plots
 from boneyard.lab.arena import measured
 from boneyard.lab.blocks import AnyGame, Contest, level
-from boneyard.lab.measure import rows
+from boneyard.lab.measure import interval, rows
 from boneyard.lab.results import Book, Results, head_of
 
 BINS = 10
 SEED = 1
 CALIBRATED_BY = 40  # tries for each decision whose reported chance is checked
-WIDE, ROW = 640, 22  # of a plot
-
-
-@dataclass(frozen=True)
-class Rung:
-    """How often a level wins with all other sides played by one and the same rival."""
-
-    seats: int
-    level: str
-    rival: str
-    games: int
-    share: float
-    low: float
-    high: float
-    fair: float  # the share of somebody who is no better
-
-
-@dataclass(frozen=True)
-class Bin:
-    """Decisions at which a bot said about the same chance to win, and how often it came true."""
-
-    decisions: int
-    said: float
-    came_true: float
-
-
-@dataclass(frozen=True)
-class Calibration:
-    seats: int
-    games: int
-    brier: float  # mean squared error of what was said
-    blind: float  # the same of somebody who always says the fair share
-    bins: list[Bin]
+A_LOT = 0.1  # of the chance to win: who gives so much away has slipped
+ASKED = 8  # positions of a game at which all levels are asked
+ASKED_AS = "regular"  # who leads there: positions as people know them
+JUDGED_BY = 150  # tries for each choice that a level made
+T = TypeVar("T")
 
 
 def named(level: Level) -> str:
@@ -69,45 +47,112 @@ def named(level: Level) -> str:
     return f"{level.name}@{level.tries}" if level.candidates else level.name
 
 
-def ladder(game: AnyGame, games: int, seed: int, processes: int) -> Iterator[Rung]:
-    """Each level against `random`, and against the next lower one."""
+def fair_share(game: AnyGame) -> float:
+    sides = len(set(game.teams))
+    return round(1 / (sides + (sides == 1)), 4)
+
+
+def each_game(play: Callable[[int], list[T]], seeds: Sequence[int], processes: int) -> list[T]:
+    """What games with these seeds bring, in their order."""
+    if processes == 1:
+        return [found for seed in seeds for found in play(seed)]
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        return [found for each in pool.map(play, seeds) for found in each]
+
+
+# Shares of wins
+
+
+def ladder(game: AnyGame, games: int, seconds: float, processes: int) -> Iterator[Rung]:
+    """Each level against `random` and the next lower one; who looks ahead meets `quick`, too."""
     below = "random"
     for each in game.levels:
-        for rival in dict.fromkeys(["random", below]):
-            yield rung(game, named(each), rival, games, seed, processes)
+        rivals = ["random", below, "quick"] if each.candidates else ["random", below]
+        if len(set(game.teams)) == 1:
+            rivals = ["nobody"]
+        for rival in dict.fromkeys(rivals):
+            yield rung(game, named(each), rival, games, seconds, processes)
         below = named(each)
 
 
-def rung(game: AnyGame, name: str, rival: str, games: int, seed: int, processes: int) -> Rung:
-    sides = len(set(game.teams))
-    alone = sides == 1
-    contest = Contest(game, (level(name, game),), None if alone else level(rival, game), seed)
+def rung(game: AnyGame, name: str, rival: str, games: int, seconds: float, processes: int) -> Rung:
+    alone = len(set(game.teams)) == 1
+    contest = Contest(game, (level(name, game),), None if alone else level(rival, game), SEED)
     results = Results(head_of(contest, games, []), [])
-    for _ in measured(contest, results, processes, Book(None)):
-        pass
+    end = monotonic() + seconds
+    with closing(measured(contest, results, processes, Book(None))) as blocks:
+        for _ in blocks:
+            if monotonic() > end:
+                break
     row = rows(list(results.head.versions), game.teams, results.blocks)[0]
     return Rung(
-        seats=game.seats,
         level=name,
         rival=game.solo_rival if alone else rival,
         games=results.games,
         share=round(row.share, 4),
         low=round(row.low, 4),
         high=round(row.high, 4),
-        fair=round(1 / (sides + alone), 4),
     )
 
 
-def calibrate(game: AnyGame, games: int, seed: int, processes: int) -> Calibration:
+# Slips
+
+
+def slips(game: AnyGame, games: int, processes: int) -> list[Slips]:
+    """All levels are asked at the same positions, and what they choose is tried out in the same worlds."""
+    lost = each_game(partial(given_away_in, game), range(SEED, SEED + games), processes)
+    return [
+        _slips(named(each), [row[which] for row in lost]) for which, each in enumerate(game.levels) if lost
+    ]
+
+
+def _slips(name: str, lost: list[float]) -> Slips:
+    low, high = interval([float(each >= A_LOT) for each in lost])
+    return Slips(
+        level=name,
+        decisions=len(lost),
+        share=round(fmean(each >= A_LOT for each in lost), 4),
+        low=round(low, 4),
+        high=round(high, 4),
+        lost=round(fmean(lost), 4),
+    )
+
+
+def given_away_in(game: AnyGame, seed: int) -> list[list[float]]:
+    """One game: what each level would give away, at some of the decisions."""
+    rng = Rng(seed)
+    leader = make(ASKED_AS, game, seed)
+    match: Match[Any, Any] = Match(game, seed)
+    views = []
+    while match.actors:
+        seat = match.actors[0]
+        view = game.view(match.state, seat)
+        if len(match.state.actions(seat)) > 1:
+            views.append(view)
+        match.play(seat, game.write(leader.choose(view)))
+    asked = [views.pop(rng.below(len(views))) for _ in range(min(ASKED, len(views)))]
+    return [given_away_at(game, view, seed) for view in asked]
+
+
+def given_away_at(game: AnyGame, view: Any, seed: int) -> list[float]:
+    """By each level."""
+    judge = judge_of(game)
+    rng = Rng(seed)
+    chosen = [make(named(each), game, seed).choose(view) for each in game.levels]
+    actions = list(dict.fromkeys([*chosen, *candidates(game, judge, view, rng)]))
+    trials = Trials(judge, view.viewer, actions, max(each.turns for each in game.levels), False)
+    try_out(game, view, trials, rng, Tries(JUDGED_BY * len(actions)), least=len(actions))
+    return [given_away(trials, action) for action in chosen]
+
+
+# What bots say
+
+
+def calibrate(game: AnyGame, games: int, processes: int) -> Calibration:
     """What bots say of their chances, against how it ends."""
-    says = partial(said, game)
-    pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn")) if processes > 1 else nullcontext()
-    with pool as crew:
-        heard = (crew.map if crew else map)(says, range(seed, seed + games))
-        pairs = [pair for found in heard for pair in found]
-    fair = 1 / (len(set(game.teams)) + (game.seats == 1))
+    pairs = each_game(partial(said, game), range(SEED, SEED + games), processes)
+    fair = fair_share(game)
     return Calibration(
-        seats=game.seats,
         games=games,
         brier=round(fmean((chance - won) ** 2 for chance, won in pairs), 4),
         blind=round(fmean((fair - won) ** 2 for _, won in pairs), 4),
@@ -127,8 +172,7 @@ def said(game: AnyGame, seed: int) -> list[tuple[float, float]]:
         if bots[seat].report().ranked:
             heard.append((bots[seat].report().worth, seat))
         match.play(seat, game.write(action))
-    judge = game.judge()
-    assert judge is not None
+    judge = judge_of(game)
     return [(chance, judge.chance(match.state, seat)) for chance, seat in heard]
 
 
@@ -147,130 +191,103 @@ def binned(pairs: list[tuple[float, float]]) -> list[Bin]:
     ]
 
 
-# Files
-
-
-def written(cls: type[Game[Any, Any]], command: str, rungs: list[Rung], checks: list[Calibration]) -> str:
-    lines = [
-        f"# How much skill counts at {cls.title}: measured, see docs/skill.md.",
-        f'command = "{command}"',
-    ]
-    for each in rungs:
-        lines += ["", "[[rung]]", *(f"{name} = {_toml(value)}" for name, value in asdict(each).items())]
-    for check in checks:
-        lines += ["", "[[calibration]]"]
-        lines += [f"{name} = {_toml(value)}" for name, value in asdict(check).items() if name != "bins"]
-        lines.append(f"bins = {[[each.decisions, each.said, each.came_true] for each in check.bins]}")
-    return "\n".join(lines) + "\n"
-
-
-def _toml(value: object) -> str:
-    return f'"{value}"' if isinstance(value, str) else str(value)
-
-
-def read(cls: type[Game[Any, Any]]) -> tuple[str, list[Rung], list[Calibration]]:
-    """The command that measured it, and what it found; nothing where nobody has."""
-    file = skill_file(cls)
-    if not file.exists():
-        return "", [], []
-    kept = tomllib.loads(file.read_text("utf-8"))
-    checks = [
-        Calibration(**(found | {"bins": [Bin(*each) for each in found["bins"]]}))
-        for found in kept.get("calibration", [])
-    ]
-    return kept["command"], [Rung(**found) for found in kept["rung"]], checks
-
-
 # The command
 
 
-def command(cls: type[Game[Any, Any]], seats: list[int], games: int, processes: int) -> Iterator[str]:
-    """Measure, tell as it goes, and keep it beside the game."""
-    rungs: list[Rung] = []
-    checks: list[Calibration] = []
+def command(
+    cls: type[Game[Any, Any]], seats: list[int], games: int, minutes: int | None, processes: int
+) -> Iterator[str]:
+    """Measure, tell as it goes, and keep it beside the game, in place of what was known of such tables."""
     for table in [cls(each) for each in seats]:
-        for found in ladder(table, games, SEED, processes):
+        players = f"{table.seats} seats: "
+        rungs: list[Rung] = []
+        for found in ladder(table, games, inf if minutes is None else 60.0 * minutes, processes):
             rungs.append(found)
             yield (
-                f"{found.seats} seats: {found.level} against {found.rival} {100 * found.share:.1f} % "
-                f"({100 * found.low:.1f} to {100 * found.high:.1f})"
+                f"{players}{found.level} against {found.rival} {100 * found.share:.1f} % "
+                f"({100 * found.low:.1f} to {100 * found.high:.1f}), {found.games} games"
             )
-        checks.append(calibrate(table, max(1, games // 4), SEED, processes))
-        yield f"{table.seats} seats: squared error of chances {checks[-1].brier:.4f}"
-    line = f"boneyard skill {cls.name} --seats {','.join(map(str, seats))} --games {games}"
-    skill_file(cls).write_text(written(cls, line, rungs, checks), "utf-8")
+        slipped = slips(table, max(1, games // 16), processes)
+        for each in slipped:
+            yield f"{players}{each.level} slips at {100 * each.share:.1f} % of {each.decisions} decisions"
+        said = calibrate(table, max(1, games // 8), processes)
+        yield f"{players}squared error of chances {said.brier:.4f}, {said.blind:.4f} of the fair share"
+        line = f"boneyard skill {cls.name} --seats {table.seats} --games {games}"
+        line += "" if minutes is None else f" --minutes {minutes}"
+        measured_now = Skill(table.seats, line, fair_share(table), rungs, slipped, said)
+        others = [each for each in read(skill_file(cls)) if each.seats != table.seats]
+        skill_file(cls).write_text(written(cls.title, [*others, measured_now]), "utf-8")
 
 
 # The page
 
-OPENING = """\
+OPENING = f"""\
 # Is it luck?
 
 How often each [level](bots.md) of bots wins: one seat (at Dog one team) against the same rival in all
 others, the same luck played from every side. `expert@100` has 100 tries for a choice instead of time. Shares
 are with their 95 % intervals, which [the arena](arena.md) explains; a level that is no better has the fair
-share.
+share. Where a rung has fewer games than asked for, its minutes were up.
+
+A level *slips* when it gives away {100 * A_LOT:.0f} points or more of its chance to win, beyond what might be
+luck of the tries: all levels are asked at the same positions, and each choice is tried out {JUDGED_BY} times
+in the same imagined worlds.
+
+What bots *say* of their chances is compared with how the game ends: of all decisions at which they said
+30 %, three in ten should be won. The squared error is small where chances are both right and far from even.
 """
 
 
 def write_page(file: Path) -> None:
-    plots = file.with_suffix("")
-    plots.mkdir(exist_ok=True)
-    file.write_text("\n".join(page(plots)) + "\n", "utf-8")
+    folder = file.with_suffix("")
+    folder.mkdir(exist_ok=True)
+    file.write_text("\n".join(page(folder)) + "\n", "utf-8")
 
 
 def page(folder: Path) -> Iterator[str]:
     """docs/skill.md, line by line; plots go into `folder`."""
     yield from OPENING.splitlines()
     for name in GAMES:
-        yield from _game(game_class(name), folder)
+        cls = game_class(name)
+        found = read(skill_file(cls))
+        if found:
+            yield from _game(cls, found, folder)
 
 
-def _game(cls: type[Game[Any, Any]], folder: Path) -> Iterator[str]:
-    command, rungs, checks = read(cls)
-    if not rungs:
-        return
-    yield from ["", f"## {cls.title}", "", f"Measured by `{command}`."]
-    plot = folder / f"{cls.name}.svg"
-    plot.write_text(drawn(rungs), "utf-8")
-    yield from ["", f"![Shares with intervals](skill/{plot.name})", ""]
-    yield "| seats | level | against | games | share | 95 % | fair |"
-    yield "|---|---|---|---|---|---|---|"
-    for each in rungs:
-        yield (
-            f"| {each.seats} | {each.level} | {each.rival} | {each.games} | {100 * each.share:.1f} % | "
-            f"{100 * each.low:.1f} to {100 * each.high:.1f} | {100 * each.fair:.1f} % |"
-        )
-    for check in checks:
-        yield from [
-            "",
-            f"What bots say of their chances with {check.seats} seats ({check.games} games): mean squared",
-        ]
-        yield f"error {check.brier:.4f}, instead of {check.blind:.4f} for the fair share every time."
-        yield from ["", "| said | came true | decisions |", "|---|---|---|"]
-        for each_bin in check.bins:
+def _game(cls: type[Game[Any, Any]], found: list[Skill], folder: Path) -> Iterator[str]:
+    shares, chances = folder / f"{cls.name}.svg", folder / f"{cls.name}-said.svg"
+    shares.write_text(plots.shares(found), "utf-8")
+    chances.write_text(plots.reliability(found), "utf-8")
+    yield from ["", f"## {cls.title}", "", "Measured by", ""]
+    yield from (f"- `{each.command}`" for each in found)
+    yield from ["", f"![Shares with intervals](skill/{shares.name})", ""]
+    yield from _table("seats", "level", "against", "games", "share", "95 %", "fair")
+    for each in found:
+        for rung in each.rungs:
             yield (
-                f"| {100 * each_bin.said:.1f} % | {100 * each_bin.came_true:.1f} % | {each_bin.decisions} |"
+                f"| {each.seats} | {rung.level} | {rung.rival} | {rung.games} | {_percent(rung.share)} | "
+                f"{100 * rung.low:.1f} to {100 * rung.high:.1f} | {_percent(each.fair)} |"
             )
+    yield ""
+    yield from _table("seats", "level", "decisions", "slips", "95 %", "given away by a decision")
+    for each in found:
+        for slip in each.slips:
+            yield (
+                f"| {each.seats} | {slip.level} | {slip.decisions} | {_percent(slip.share)} | "
+                f"{100 * slip.low:.1f} to {100 * slip.high:.1f} | {100 * slip.lost:.2f} points |"
+            )
+    yield from ["", f"![What was said and what came true](skill/{chances.name})", ""]
+    yield from _table("seats", "games", "decisions", "squared error", "always the fair share")
+    for each in found:
+        said = each.calibration
+        decisions = sum(part.decisions for part in said.bins)
+        yield f"| {each.seats} | {said.games} | {decisions} | {said.brier:.4f} | {said.blind:.4f} |"
 
 
-def drawn(rungs: list[Rung]) -> str:
-    """Bars from 0 to 100 %, with their intervals, and a mark where the fair share is."""
-    left, scale = 260, (WIDE - 300) / 100
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDE}" height="{ROW * len(rungs) + 10}" '
-        'font-family="sans-serif" font-size="12">',
-        '<rect width="100%" height="100%" fill="#fff"/>',
-    ]
-    for at, each in enumerate(rungs):
-        y = ROW * at + 8
-        share, low, high, fair = (100 * part for part in (each.share, each.low, each.high, each.fair))
-        parts += [
-            f'<text x="{left - 8}" y="{y + 11}" text-anchor="end">'
-            f"{each.seats} seats: {each.level} against {each.rival}</text>",
-            f'<rect x="{left}" y="{y}" width="{share * scale:.1f}" height="14" fill="#7aa5c9"/>',
-            f'<path d="M{left + low * scale:.1f} {y + 7}H{left + high * scale:.1f}" stroke="#123"/>',
-            f'<path d="M{left + fair * scale:.1f} {y - 2}v18" stroke="#c33" stroke-dasharray="3 2"/>',
-            f'<text x="{left + 100 * scale + 4:.0f}" y="{y + 11}">{share:.0f} %</text>',
-        ]
-    return "\n".join([*parts, "</svg>", ""])
+def _table(*heads: str) -> Iterator[str]:
+    yield f"| {' | '.join(heads)} |"
+    yield "|---" * len(heads) + "|"
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f} %"
