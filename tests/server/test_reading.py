@@ -10,8 +10,10 @@ import pytest
 
 from boneyard import languages, rulebook
 from boneyard.bots import company
+from boneyard.core import skill
 from boneyard.core.errors import BadOption
 from boneyard.core.registry import GAMES, game_class
+from boneyard.core.skill import Calibration, Rung, Skill, written
 from boneyard.core.text import Player, Voice, count, one_or_many, say
 from boneyard.server import catalogue, pages
 from boneyard.server.app import describe
@@ -54,6 +56,27 @@ def test_the_rules_page_has_every_section_and_no_marks(game: str) -> None:
     for section in page.sections:
         for block in section.blocks:
             assert len({len(row) for row in block.rows}) <= 1, section.number
+
+
+def test_a_games_page_tells_how_much_skill_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In names that people know, and without the comparisons that are for programmers."""
+    rungs = [Rung(level, rival, 40, 0.75, 0.6, 0.9) for level in ("pup", "expert@100") for rival in RIVALS]
+    measured = Skill(2, "boneyard skill spots", 0.5, rungs, [], Calibration(1, 0.1, 0.25, []))
+    file = tmp_path / "skill.toml"
+    file.write_text(written("Spots", [measured]), "utf-8")
+    monkeypatch.setattr(skill, "skill_file", lambda game: file)
+    (info,) = catalogue.rules.__wrapped__("spots", "de").skill
+    assert (info.seats, info.fair) == (2, 0.5)
+    assert [(row.level, row.rival) for row in info.rows] == [
+        ("Welpe", ""),
+        ("Welpe", "Welpe"),
+        ("Könner", ""),
+        ("Könner", "Welpe"),
+    ]
+    assert {(row.games, row.share, row.low, row.high) for row in info.rows} == {(40, 0.75, 0.6, 0.9)}
+
+
+RIVALS = ("random", "pup", "quick")
 
 
 def test_the_words_of_the_rules_are_all_there() -> None:

@@ -34,7 +34,16 @@ from boneyard.terminal.remote.wire import Arrival, Lost
 from boneyard.terminal.session import result
 from tests.server.served import NURSED, PATIENCE, Client, Served, client
 from tests.terminal.at_table import Command, refused
-from tests.terminal.far_table import FLAGS, Person, guest, host, lasting_port, link, onlooker
+from tests.terminal.far_table import (
+    FLAGS,
+    LIST_AT_END,
+    Person,
+    guest,
+    host,
+    lasting_port,
+    link,
+    onlooker,
+)
 
 LOST = "The connection is lost; trying to get it back."
 BACK = "The connection is back."
@@ -202,6 +211,108 @@ def test_commands(served: Served) -> None:
     ]
 
 
+# Advice
+
+
+def test_hints_come_from_the_server(served: Served) -> None:
+    person = host(served, served.open(game="spots", seats=2, bots="quick"))
+    person.sits(("Choose a trick.", "hint"), (": wins ", "quit"))
+    text = person.has_left()
+    assert "which choices are best, and why" not in text
+    assert re.search(r": wins \d+ %, give or take \d+", text)
+
+
+def test_a_tutor_warns_once_and_then_lets_one_have_ones_way(served: Served) -> None:
+    person = Stubborn(host(served, served.open(game="spots", seats=2, bots="quick")).table)
+    person.sits(("Choose a trick.", "tutor"), ("be warned", "tutor"), ("not be warned", "tutor"), ("be", "1"))
+    text = person.has_left()
+    assert text.count("You will be warned before a choice that gives much away.") == 2
+    assert text.count("That gives away about") == 1
+    assert text.count("Choose it once more if you want it all the same.") == 1
+
+
+class Stubborn(Person):
+    """Plays anything until warned, does that all the same, and goes."""
+
+    last = "1"
+    warned = False
+
+    def _choice(self, text: str) -> str:
+        if self.warned:
+            return "quit"
+        self.warned = "once more" in text
+        if not self.warned:
+            self.last = super()._choice(text)
+        return self.last
+
+
+def test_where_hints_are_off_there_are_none() -> None:
+    nobody = Nobody()
+    nobody.log(0)
+    assert {"hint", "tutor"} <= set(nobody.table.commands)
+    nobody.seat(replace(nobody.info, hints=False))
+    assert not {"hint", "tutor"} & set(nobody.table.commands)
+
+
+def test_a_look_back_when_the_game_is_over(served: Served) -> None:
+    person = Backward(host(served, served.open(game="spots", seats=2, bots="quick")).table)
+    text = person.sits().has_left()
+    assert "Luck gave you" in text
+
+
+class Backward(Person):
+    """Looks back once the game is over, and then goes."""
+
+    def _choice(self, text: str) -> str:
+        if LIST_AT_END not in text:
+            return super()._choice(text)
+        self.plan = [("Luck gave you", "quit")]
+        return "review"
+
+
+def test_advice_that_comes_too_late_is_not_told_and_never_blocks() -> None:
+    nobody = Nobody()
+    nobody.log(0)
+    nobody.table._line = Deaf()  # type: ignore[assignment]
+    nobody.table.tutored = True
+    choice = nobody.table.offers()[0].text
+    nobody.table.play(choice)
+    assert not nobody.table.asks_person
+    (weigh,) = nobody.table._line.said  # type: ignore[union-attr]
+    nobody.log(0)
+    late = protocol.Weighed(id=weigh.id, version=1, lost=0.2, better=TIP, warning="Mind the dog.")
+    assert nobody.says(late) == []
+    assert nobody.table.asks_person
+
+
+def test_a_choice_is_played_where_nobody_can_weigh_it() -> None:
+    nobody = Nobody()
+    nobody.log(0)
+    line = nobody.table._line = Deaf()  # type: ignore[assignment]
+    nobody.table.tutored = True
+    choice = nobody.table.offers()[0].text
+    nobody.table.play(choice)
+    nobody.says(protocol.Refused(id=line.said[0].id, sentence="Not now.", rule="1"))
+    assert [move.text for move in line.moved] == [choice]
+
+
+class Deaf:
+    """A line to nobody: it keeps what was said."""
+
+    def __init__(self) -> None:
+        self.said: list[Any] = []
+        self.moved: list[Any] = []
+
+    def say(self, message: Any) -> None:
+        self.said.append(message)
+
+    def move(self, message: Any) -> None:
+        self.moved.append(message)
+
+
+TIP = protocol.TipInfo(text="go", label="go", chance=0.5, margin=0.1, reasons=[], sentence="go: wins 50 %")
+
+
 class Hesitant(Person):
     """Takes the first step back that can be."""
 
@@ -231,7 +342,7 @@ class Nobody:
 
     def __init__(self) -> None:
         game = Spots(2)
-        self.match: Match[Any, Any] = Match(game, 3)
+        self.match: Match[Any, Any] = Match(game, 2)
         chairs = [protocol.Chair(name=name, here=True) for name in ("Ann", "Ben")]
         self.info = protocol.TableInfo(
             table="t1",
@@ -258,7 +369,7 @@ class Nobody:
     def says(self, message: Any) -> list[str]:
         """What is told after this message."""
         before = self.table.happened
-        self.table.hear(Arrival(None, message))  # type: ignore[arg-type]
+        self.table.hear(Arrival(self.table._line, message))  # type: ignore[arg-type]
         return self.table.told(before)
 
     def seat(self, info: protocol.TableInfo) -> list[str]:

@@ -44,8 +44,24 @@ export interface RuleSection {
   blocks: RuleBlock[];
 }
 
+export interface SkillRow {
+  level: string;
+  rival: string;
+  games: number;
+  share: number;
+  low: number;
+  high: number;
+}
+
+export interface SkillInfo {
+  seats: number;
+  fair: number;
+  rows: SkillRow[];
+}
+
 export interface RulesPage {
   title: string;
+  skill: SkillInfo[];
   sections: RuleSection[];
 }
 
@@ -1042,6 +1058,14 @@ export type PageWord =
   | "size_large"
   | "size_larger"
   | "size_normal"
+  | "skill"
+  | "skill_alone"
+  | "skill_best"
+  | "skill_games"
+  | "skill_pair"
+  | "skill_random"
+  | "skill_share"
+  | "skill_with"
   | "spots_complete"
   | "spots_deck"
   | "spots_doing"

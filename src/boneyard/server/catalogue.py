@@ -6,10 +6,21 @@ from functools import cache
 
 from boneyard import languages, rulebook
 from boneyard.bots import company
+from boneyard.core import skill
+from boneyard.core.levels import TITLES
 from boneyard.core.options import Number, Option, Pick, Switch
 from boneyard.core.registry import GAMES, game_class
 from boneyard.core.text import Voice, say
-from boneyard.server.protocol import BotInfo, GameInfo, OptionInfo, RuleBlock, RuleSection, RulesPage
+from boneyard.server.protocol import (
+    BotInfo,
+    GameInfo,
+    OptionInfo,
+    RuleBlock,
+    RuleSection,
+    RulesPage,
+    SkillInfo,
+    SkillRow,
+)
 
 
 @cache
@@ -32,7 +43,7 @@ def game_info(name: str, voice: Voice) -> GameInfo:
         advice=bool(cls.levels),
         options=[option_info(option, voice) for option in cls.declared],
         bots=[
-            BotInfo(name=level, title=voice.render(say(level.capitalize())), about=voice.render(say(text)))
+            BotInfo(name=level, title=bot_title(level, voice), about=voice.render(say(text)))
             for level, text in company(cls).items()
         ],
     )
@@ -92,6 +103,7 @@ def rules(name: str, language: str) -> RulesPage:
     voice = Voice(catalogue=languages.catalogue(language))
     return RulesPage(
         title=cls.title,
+        skill=[skill_info(found, voice) for found in skill.read(skill.skill_file(cls))],
         sections=[
             RuleSection(
                 number=section.number,
@@ -101,6 +113,32 @@ def rules(name: str, language: str) -> RulesPage:
             for section in rulebook.sections(name)
         ],
     )
+
+
+def skill_info(found: skill.Skill, voice: Voice) -> SkillInfo:
+    """Against chance and against the next lower level; comparisons for programmers stay in the docs."""
+    return SkillInfo(
+        seats=found.seats,
+        fair=found.fair,
+        rows=[
+            SkillRow(
+                level=bot_title(rung.level, voice),
+                rival="" if rung.rival == "random" else bot_title(rung.rival, voice),
+                games=rung.games,
+                share=rung.share,
+                low=rung.low,
+                high=rung.high,
+            )
+            for rung in found.rungs
+            if rung.rival != "quick"
+        ],
+    )
+
+
+def bot_title(name: str, voice: Voice) -> str:
+    """`expert@100` as people know it."""
+    level = name.partition("@")[0]
+    return voice.render(say(level.capitalize())) if level in TITLES else name
 
 
 def braceless(text: str) -> str:

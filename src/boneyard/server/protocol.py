@@ -60,8 +60,28 @@ class RuleSection(Struct, kw_only=True, frozen=True):
     blocks: list[RuleBlock]
 
 
+class SkillRow(Struct, kw_only=True, frozen=True):
+    """How often a level of bots wins, with the 95 % interval."""
+
+    level: str
+    rival: str  # who has all other seats; nothing for somebody who plays at random
+    games: int
+    share: float
+    low: float
+    high: float
+
+
+class SkillInfo(Struct, kw_only=True, frozen=True):
+    """How much skill counts with so many players."""
+
+    seats: int
+    fair: float  # the share of a bot that is no better
+    rows: list[SkillRow]
+
+
 class RulesPage(Struct, kw_only=True, frozen=True):
     title: str
+    skill: list[SkillInfo] = []
     sections: list[RuleSection]
 
 

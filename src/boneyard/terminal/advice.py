@@ -41,6 +41,12 @@ def warn(table: Table, text: str) -> None:
     )
 
 
+def tutor_turned(on: bool) -> Sentence:
+    if on:
+        return say("You will be warned before a choice that gives much away.")
+    return say("You will not be warned any more.")
+
+
 def look_back(match: Match[Any, Any], people: list[Seat]) -> list[Sentence]:
     """Chances as they went, what chance gave, and what people would better have done."""
     found = review(match, people)

@@ -158,6 +158,10 @@ class Talk(Generic[T]):
     def _say(self, sentence: Sentence, voice: Voice | None = None) -> None:
         self.paper.say(voice or self.table.voice, sentence)
 
+    def _all(self, sentences: list[Sentence]) -> None:
+        for sentence in sentences:
+            self._say(sentence)
+
 
 class LocalTalk(Talk[LocalTable]):
     """One question after another, and bots in between."""
@@ -219,10 +223,6 @@ class LocalTalk(Talk[LocalTable]):
             self._all(self.table.look_back())
         else:
             super()._command(command, rest)
-
-    def _all(self, sentences: list[Sentence]) -> None:
-        for sentence in sentences:
-            self._say(sentence)
 
     def _undo(self) -> None:
         self.table.undo()

@@ -186,9 +186,7 @@ class LocalTable(Table):
 
     def turn_tutor(self) -> Sentence:
         self.tutored = not self.tutored
-        if self.tutored:
-            return say("You will be warned before a choice that gives much away.")
-        return say("You will not be warned any more.")
+        return advice.tutor_turned(self.tutored)
 
     def look_back(self) -> list[Sentence]:
         return advice.look_back(self.match, list(self.seating.people))

@@ -191,13 +191,7 @@ class RemoteTalk(Talk[RemoteTable]):
             self._say(self.waited)
 
     def _command(self, command: str, rest: str) -> None:
-        if command == "say":
-            self.table.speak(rest)
-        elif command in ("start", "bot", "remove"):
-            self.table.arrange(command, *rest.split())
-        elif command == "again":
-            self.table.again()
-        elif command == "stand":
-            self.table.stand_up()
-        else:
+        if command == "review":
+            self._all(self.table.look_back())
+        elif not self.table.obey(command, rest):
             super()._command(command, rest)

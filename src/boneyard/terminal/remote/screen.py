@@ -47,17 +47,13 @@ class RemoteApp(FullScreen[RemoteTable]):
         self.exit(0)
 
     def _command(self, command: str, rest: str) -> None:
-        if command == "say":
-            self.table.speak(rest)
-        elif command in ("start", "bot", "remove"):
-            self.table.arrange(command, *rest.split())
-        elif command == "again":
-            self.table.again()
-            self.fresh = 0
-        elif command == "stand":
-            self.table.stand_up()
-        else:
+        at = self.table.info.table
+        if command == "review":
+            self._sentences_page(self.table.look_back())
+        elif not self.table.obey(command, rest):
             super()._command(command, rest)
+        if at != self.table.info.table:
+            self.fresh = 0
 
     def farewell(self) -> Iterator[str]:
         yield from super().farewell()

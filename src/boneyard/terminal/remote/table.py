@@ -14,16 +14,18 @@ import msgspec
 
 from boneyard.core.errors import BadOption, BadRecord, IllegalAction, Refused, UnknownGame
 from boneyard.core.game import Game, Odds, Refusal
+from boneyard.core.match import Match
 from boneyard.core.registry import game_class
 from boneyard.core.state import ONLOOKER, Seat
 from boneyard.core.text import NOTHING, Line, Player, Sentence, Voice, count, say
 from boneyard.server import protocol
+from boneyard.terminal import advice
 from boneyard.terminal.keeping import keep_record
 from boneyard.terminal.remote import chairs, door, kept
 from boneyard.terminal.remote.door import Address
 from boneyard.terminal.remote.wire import PATIENCE, Arrival, Gone, Lost
 from boneyard.terminal.remote.wire import Line as WireLine
-from boneyard.terminal.table import COMMANDS, Offer, Row, Table, places, short_places, shown_odds
+from boneyard.terminal.table import AT_THE_END, COMMANDS, Offer, Row, Table, places, short_places, shown_odds
 
 USUAL_BOT = "quick"
 CHAIR_GONE = "This chair is no longer yours."  # a server's answer to a token that is worth nothing any more
@@ -47,8 +49,10 @@ HOSTING = {
     "bot": say("put a bot on a chair: `bot 2`, or `bot 2 random` for that level"),
     "remove": say("empty a chair: `remove 2`"),
 }
+HELP = {name: COMMANDS[name] for name in ("hint", "tutor")}
 AFTER = {
     "again": say("play again, with the same people"),
+    "review": AT_THE_END["review"],
     "save": say("keep the record of this game"),
     **{name: LOOKING[name] for name in ("table", "scores", "log")},
 }
@@ -110,6 +114,7 @@ class RemoteTable(Table):
         self.patience = patience  # seconds until a lost connection is given up
         self.ended: Sentence | None = None  # why this terminal is at the table no more
         self.leaving = False  # whether it wants to be
+        self.tutored = False
         self._line: WireLine | None = None
         self._deliver: Callable[[Arrival], None] = lambda arrival: None
         self._troubles: list[str] = []
@@ -139,6 +144,8 @@ class RemoteTable(Table):
         self._undoing = False  # whether it takes a step back ...
         self._changing = False  # ... or replaces a secret choice
         self._wants_again = False  # as soon as the next game is there
+        self._asked = ""  # the id of the last question for advice ...
+        self._weighed = ""  # ... and the choice that it is about
 
     # The line
 
@@ -171,19 +178,46 @@ class RemoteTable(Table):
             case protocol.Done(id=move, version=version):
                 self._hear_done(move, version)
             case protocol.Refused(id=move, sentence=sentence):
-                if move == self._sent:
-                    self._settle()
-                self._troubles.append(sentence)
+                self._hear_refused(move, sentence)
+            case protocol.Hints(id=asked, version=version, tips=tips):
+                if asked == self._asked and self._is_now(version):
+                    self._story += [tip.sentence for tip in tips]
+            case protocol.Weighed(id=asked, version=version, warning=warning):
+                if asked != self._asked:
+                    return
+                self._sent = ""
+                if self._is_now(version):
+                    self._hear_weighed(warning)
             case protocol.Bye(sentence=sentence):
                 self._dismissed(sentence)
             case Lost():
                 self.lost = True
+                if self._sent == self._asked:
+                    self._sent = ""  # advice that is never answered; a move is sent again
                 self._repeated = self._chat[-CHAT_KEPT:]
                 self._tell(LOST)
             case Gone(sentence):
                 self.ended = sentence
             case protocol.Because():
                 pass
+
+    def _hear_refused(self, move: str, sentence: str) -> None:
+        if move == self._asked and self._weighed:  # no advice is no reason not to play
+            self._hear_weighed("")
+            return
+        if move == self._sent:
+            self._settle()
+        self._troubles.append(sentence)
+
+    def _hear_weighed(self, warning: str) -> None:
+        """Warn, or play what was weighed; who chooses it again means it."""
+        if not warning:
+            self._act(self._weighed)
+            return
+        self._tell(say("{warning} Choose it once more if you want it all the same.", warning=warning))
+
+    def _is_now(self, version: int) -> bool:
+        return self.state is not None and self.state.version == version
 
     def _hear_table(self, table: protocol.Table) -> None:
         before, self.info = self.info, table.info
@@ -342,7 +376,8 @@ class RemoteTable(Table):
             return {**(HOSTING if self.host else {}), **BEFORE, **TALK, **SITTING}
         if self.over:
             return {**AFTER, **TALK, **SITTING}
-        return {"undo": COMMANDS["undo"], **LOOKING, **TALK, **SITTING}
+        helped = HELP if self.info.hints and self.game.levels else {}
+        return {"undo": COMMANDS["undo"], **helped, **LOOKING, **TALK, **SITTING}
 
     @property
     def happened(self) -> int:
@@ -475,8 +510,16 @@ class RemoteTable(Table):
         """Send it. It is played when the server says so, and refused the same way."""
         if self.state is None:
             self.arrange(*text.split())
-            return
-        self._changing = self.prompt is not None and bool(self.prompt.chosen)
+        elif self.tutored and self._weighed != text and len(self.offers()) > 1:
+            self._weighed = text
+            self._sent = self._advice(protocol.Weigh(id=os.urandom(12).hex(), text=text))
+        else:
+            self._act(text)
+
+    def _act(self, text: str) -> None:
+        assert self.state is not None
+        self._weighed = ""
+        self._changing = bool(self.state.prompt and self.state.prompt.chosen)
         self._move(protocol.Act(id=os.urandom(12).hex(), version=self.state.version, text=text))
 
     def undo(self) -> None:
@@ -489,6 +532,44 @@ class RemoteTable(Table):
         assert self._line is not None
         self._sent = move.id
         self._line.move(move)
+
+    def obey(self, command: str, rest: str) -> bool:
+        """What is for the server to do; everything else is the face's own business."""
+        if command == "say":
+            self.speak(rest)
+        elif command in ("start", "bot", "remove"):
+            self.arrange(command, *rest.split())
+        elif command == "again":
+            self.again()
+        elif command == "stand":
+            self.stand_up()
+        elif command == "hint":
+            self.ask_for_hints()
+        elif command == "tutor":
+            self.turn_tutor()
+        else:
+            return False
+        return True
+
+    def ask_for_hints(self) -> None:
+        """They are told when they come."""
+        if not self.asks_person:
+            raise IllegalAction("You are asked nothing now, so there is nothing to advise.")
+        self._weighed = ""
+        self._advice(protocol.Hint(id=os.urandom(12).hex()))
+
+    def _advice(self, question: protocol.Hint | protocol.Weigh) -> str:
+        self._asked = question.id
+        self._say(question)
+        return question.id
+
+    def turn_tutor(self) -> None:
+        self.tutored = not self.tutored
+        self._tell(advice.tutor_turned(self.tutored))
+
+    def look_back(self) -> list[Sentence]:
+        """From the record, which is everybody's when the game is over."""
+        return advice.look_back(Match.replay(door.record(self.address)), [self.seat])
 
     def speak(self, text: str) -> None:
         if not text:
