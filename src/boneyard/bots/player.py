@@ -38,18 +38,28 @@ class Player:
             action = max(worths, key=lambda found: worths[found])
             self._report = Report(considered=len(actions), worth=worths[action])
             return action
-        best = sorted(worths, key=lambda found: -worths[found])[: self.level.candidates]
+        order = sorted(worths, key=lambda found: -worths[found])
+        counted = self.judge.count_out(world, seat, order, self.tries or self.level.tries)
+        if counted:
+            return self._best_counted(order, counted)
+        best = order[: self.level.candidates]
         trials = Trials(self.judge, seat, best, self.level.turns, False)
         purse = Seconds(self.level.seconds) if self.tries is None else Tries(self.tries)
-        order = try_out(self.game, view, trials, self.rng, purse)
-        which = self._mixed(trials, order)
+        found = try_out(self.game, view, trials, self.rng, purse)
+        which = self._mixed(trials, found)
         self._report = Report(
-            considered=sum(trials.tries), worth=trials.mean(which), ranked=ranking(trials, order)
+            considered=sum(trials.tries), worth=trials.mean(which), ranked=ranking(trials, found)
         )
         return best[which]
 
     def report(self) -> Report:
         return self._report
+
+    def _best_counted(self, order: list[Action], counted: list[float]) -> Action:
+        """Where equal, what a glance likes best: the quickest win, say."""
+        which = max(range(len(order)), key=lambda at: counted[at])
+        self._report = Report(considered=len(order), worth=counted[which])
+        return order[which]
 
     def _sensible(self, world: State, seat: int, actions: list[Action]) -> list[Action]:
         if not self.level.careful:

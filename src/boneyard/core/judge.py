@@ -68,6 +68,14 @@ class Judge:
     def rethink(self, state: State, seat: i64) -> None:
         """In an imagined world: what others may have chosen in secret, they choose again when asked."""
 
+    def count_out(self, state: State, seat: i64, actions: list[int], tries: i64) -> list[float]:
+        """The chance to win after each action, gone through to the last possibility where so little is left.
+
+        Of an imagined world it may use only what the seat knows. Empty where that would take longer than so
+        many tries.
+        """
+        return []
+
     # The rest is the same for every game
 
     def chance(self, state: State, seat: i64) -> float:
