@@ -7,5 +7,5 @@ LEVELS = (
     Level("regular", waver=0.08),
     Level("club"),
     Level("expert", turns=4, candidates=6, seconds=0.045, tries=100),
-    Level("champion", turns=8, candidates=10, seconds=0.9, tries=2000),
+    Level("champion", turns=4, candidates=10, seconds=0.9, tries=2000),
 )

@@ -31,6 +31,15 @@ REASONS: dict[str, tuple[Sentence, Sentence]] = {
     "cards": (say("your team keeps more cards"), say("they have fewer cards left")),
     "starters": (say("you keep a card that brings a token out"), say("they lack a card to come out")),
     "starters while stuck": (say("you can come out of the kennel"), say("they cannot come out")),
+    "five home": (say("most of your team's tokens are home"), say("most of their tokens are still out")),
+    "six home": (say("only two tokens of your team are left"), say("more than two of their tokens are out")),
+    "seven home": (say("only one token of your team is left"), say("their last tokens are kept out")),
+    "home shut": (say("their home is shut by their own token"), say("the way into your home stays open")),
+    "last walk": (say("the last token gets closer to home"), say("their last token is farther from home")),
+    "can go home": (say("you hold a card that brings a token home"), say("they can bring fewer tokens home")),
+    "hit in hand": (say("a token of theirs can be hit"), say("your tokens are hard to hit")),
+    "swap in hand": (say("a jack can take you far ahead"), say("a jack is of less use to them")),
+    "idle cards": (say("their cards are of no use to them"), say("your cards can be used")),
 } | {
     f"holds {card.mark}": (
         say("{card} stays with your team", card=card_name(rank)),
