@@ -105,7 +105,7 @@ WALKING: Final = 16383
 
 
 def reach_of(rank: int) -> int:
-    found = sum([1 << n for n in CARDS[rank].walks if n > 0])
+    found = sum([bit(n) for n in CARDS[rank].walks if n > 0])
     if -4 in CARDS[rank].walks:
         found |= BACK
     if rank in (ACE, KING, JOKER):
