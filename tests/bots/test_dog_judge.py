@@ -202,9 +202,9 @@ def counted(line: str, others: str = "", gave: str = "") -> dict[str, float]:
     return found
 
 
-def count_out(line: str, others: str = "") -> list[float]:
+def reckon(line: str, others: str = "") -> list[float]:
     state = table(line, others).state
-    return judge().count_out(state, state.seat, state.actions(state.seat), 100)
+    return judge().reckon(state, state.seat, state.actions(state.seat), 100)
 
 
 @pytest.mark.parametrize(
@@ -239,14 +239,14 @@ def test_what_others_hold_does_not_matter_to_the_count() -> None:
 
 
 def test_what_is_likely_to_end_the_game_is_counted_out() -> None:
-    assert max(count_out("R 60 H2 H3 H4 / Y 20 / B H1 H2 H3 H4 : R 5", "Y 3")) == pytest.approx(1)
-    assert max(count_out("R 60 H2 H3 H4 / Y 20 / B H1 H2 H3 H4 : R 2 3")) == pytest.approx(1)
-    assert count_out("R 60 H3 H4 / Y 20 / B H1 H2 H3 H4 : R 5", "Y 3") == []
+    assert max(reckon("R 60 H2 H3 H4 / Y 20 / B H1 H2 H3 H4 : R 5", "Y 3")) == pytest.approx(1)
+    assert max(reckon("R 60 H2 H3 H4 / Y 20 / B H1 H2 H3 H4 : R 2 3")) == pytest.approx(1)
+    assert reckon("R 60 H3 H4 / Y 20 / B H1 H2 H3 H4 : R 5", "Y 3") == []
 
 
 def test_nothing_is_counted_where_much_is_left() -> None:
-    assert count_out("R 60 H2 H3 H4 / Y 5 / B H1 H2 H3 H4 : R 5", "Y 2 3") == []
-    assert count_out("R 60 H2 H3 H4 / Y 5 / B 20 / G 50 : R JK", "Y 2 / B 3 / G 4") == []
+    assert reckon("R 60 H2 H3 H4 / Y 5 / B H1 H2 H3 H4 : R 5", "Y 2 3") == []
+    assert reckon("R 60 H2 H3 H4 / Y 5 / B 20 / G 50 : R JK", "Y 2 / B 3 / G 4") == []
 
 
 def test_a_win_with_the_last_cards_is_never_missed() -> None:

@@ -26,40 +26,52 @@ class Player:
         self.tries = tries  # instead of the level's seconds
         self._report = Report()
 
+    def watch(self, view: Any) -> None:
+        """Learn of the others from what this seat saw when it was asked before, in the order of the game."""
+        if self.level.watches:
+            self.judge.notice(self.game.imagine(view, self.rng), view.viewer)
+
     def choose(self, view: Any) -> Action:
         seat = view.viewer
         world = self.game.imagine(view, self.rng)
+        if self.level.watches:
+            self.judge.notice(world, seat)
         actions = self._sensible(world, seat, world.actions(seat))
         if len(actions) == 1:
             self._report = Report(considered=1)
             return actions[0]
         worths = self._glance(view, world, actions)
-        if not self.level.candidates:
-            action = max(worths, key=lambda found: worths[found])
-            self._report = Report(considered=len(actions), worth=worths[action])
-            return action
         order = sorted(worths, key=lambda found: -worths[found])
-        counted = self.judge.count_out(world, seat, order, self.tries or self.level.tries)
-        if counted:
-            return self._best_counted(order, counted)
-        best = order[: self.level.candidates]
-        trials = Trials(self.judge, seat, best, self.level.turns, False)
-        purse = Seconds(self.level.seconds) if self.tries is None else Tries(self.tries)
-        found = try_out(self.game, view, trials, self.rng, purse)
-        which = self._mixed(trials, found)
-        self._report = Report(
-            considered=sum(trials.tries), worth=trials.mean(which), ranked=ranking(trials, found)
-        )
-        return best[which]
+        if not self.level.candidates:
+            self._report = Report(considered=len(actions), worth=worths[order[0]])
+            return order[0]
+        tries = self.tries or self.level.tries
+        chances = self.judge.reckon(world, seat, order, tries) if self.level.reckons else []
+        if chances:
+            return self._counted(order, chances)
+        return self._tried(view, order[: self.level.candidates], worths)
 
     def report(self) -> Report:
         return self._report
 
-    def _best_counted(self, order: list[Action], counted: list[float]) -> Action:
-        """Where equal, what a glance likes best: the quickest win, say."""
-        which = max(range(len(order)), key=lambda at: counted[at])
-        self._report = Report(considered=len(order), worth=counted[which])
-        return order[which]
+    def _counted(self, actions: list[Action], chances: list[float]) -> Action:
+        """All was counted, so nothing need be tried; where equal, what a glance likes: the quickest win, say."""
+        order = sorted(range(len(actions)), key=lambda which: -chances[which])
+        which = max(order, key=lambda which: chances[which] + self.level.mix * gumbel(self.rng))
+        ranked = tuple(Rated(actions[each], chances[each], 0.0, 1) for each in order)
+        self._report = Report(considered=len(actions), worth=chances[which], ranked=ranked)
+        return actions[which]
+
+    def _tried(self, view: Any, actions: list[Action], worths: dict[Action, float]) -> Action:
+        trials = Trials(self.judge, view.viewer, actions, self.level.turns, False)
+        purse = Seconds(self.level.seconds) if self.tries is None else Tries(self.tries)
+        heads = [self.level.lean * worths[action] for action in actions]
+        order = try_out(self.game, view, trials, self.rng, purse, heads=heads)
+        which = self._mixed(trials, order)
+        self._report = Report(
+            considered=sum(trials.tries), worth=trials.mean(which), ranked=ranking(trials, order)
+        )
+        return actions[which]
 
     def _sensible(self, world: State, seat: int, actions: list[Action]) -> list[Action]:
         if not self.level.careful:

@@ -44,9 +44,19 @@ class Seconds:
 
 
 def try_out(
-    game: Game[Any, Any], view: Any, trials: Trials, rng: Rng, purse: Purse, least: int = 1
+    game: Game[Any, Any],
+    view: Any,
+    trials: Trials,
+    rng: Rng,
+    purse: Purse,
+    least: int = 1,
+    heads: list[float] | None = None,
 ) -> list[int]:
-    """The candidates, best first; at least so many of them are tried to the end."""
+    """The candidates, best first; at least so many of them are tried to the end.
+
+    `heads` is what each has before the first try: the less tries, the more it counts.
+    """
+    start = heads or [0.0] * trials.n
     alive = list(range(trials.n))
     out: list[int] = []
     rounds = max(1, ceil(log2(trials.n)))
@@ -57,7 +67,7 @@ def try_out(
             seed = rng.below(1 << 30)
             for which in alive:
                 trials.attempt(world, which, seed)
-        alive.sort(key=lambda which: -trials.mean(which))
+        alive.sort(key=lambda which: -trials.mean(which) - start[which] / trials.tries[which])
         kept = max(least, (len(alive) + 1) // 2)
         out = alive[kept:] + out
         del alive[kept:]

@@ -68,11 +68,20 @@ class Judge:
     def rethink(self, state: State, seat: i64) -> None:
         """In an imagined world: what others may have chosen in secret, they choose again when asked."""
 
-    def count_out(self, state: State, seat: i64, actions: list[int], tries: i64) -> list[float]:
-        """The chance to win after each action, gone through to the last possibility where so little is left.
+    def notice(self, state: State, seat: i64) -> None:
+        """Remember what a player at this seat sees when asked, to learn of the others from it.
 
-        Of an imagined world it may use only what the seat knows. Empty where that would take longer than so
-        many tries.
+        Shown in the order of the game, in worlds imagined from views; some may be missing.
+        """
+
+    def reckon(self, state: State, seat: i64, actions: list[int], tries: i64) -> list[float]:
+        """The chance to win after each of the actions, all ways counted, where so little is left; else nothing.
+
+        What the seat cannot know of an imagined world must not matter. Nothing as well where it would take
+        longer than so many tries.
+        """
+        return []
+
         """
         return []
 

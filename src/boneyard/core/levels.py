@@ -15,6 +15,9 @@ class Level:
     candidates: int = 0  # how many choices are tried out ahead; 0 for none
     seconds: float = 0.0  # for trying them out
     tries: int = 0  # the same where a count is wanted instead of time: tests, arenas
+    watches: bool = False  # learns of the others from what they have shown
+    reckons: bool = False  # counts all ways out where the judge finds few enough
+    lean: float = 0.0  # so many tries does a glance count for, in the measure of the game's `prior`
     mix: float = 0.0  # choices this close in chance are mixed: secret choices must not be foreseen
 
 

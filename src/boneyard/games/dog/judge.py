@@ -160,7 +160,7 @@ class DogJudge(Judge):
         after.move(seat, action)
         return hints.side(after, state.colour(seat)) / 30.0
 
-    def count_out(self, state: State, seat: i64, actions: list[int], tries: i64) -> list[float]:
+    def reckon(self, state: State, seat: i64, actions: list[int], tries: i64) -> list[float]:
         """The last cards: nobody else holds more than one, and somebody is likely to win with them.
 
         Every way the others' cards may be is gone through, as likely as it is, and every way to play the rest
