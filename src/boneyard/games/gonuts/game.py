@@ -114,6 +114,7 @@ class GoNuts(Game[GoNutsState, GoNutsView]):
             state.kept,
             state.phase,
             state.rounds,
+            state.shown,
             state.place,
             state.taker,
             state.power,
@@ -155,6 +156,7 @@ class GoNuts(Game[GoNutsState, GoNutsView]):
         state.kept = view.kept
         state.phase = view.phase
         state.rounds = view.rounds
+        state.shown = view.shown
         state.place = view.place
         state.taker = view.taker
         state.power = view.power

@@ -180,6 +180,9 @@ class GoNutsState(State):
         self.kept: i64 = NONE  # which donut `putter` kept then
         self.phase: i64 = LAYING
         self.rounds: i64 = 0  # begun
+        self.shown: i64 = (
+            0  # §3.2 the last choices shown, three bits a seat: its place
+        )
         self.place: i64 = 0  # §3.3 where the pass is, from 1
         self.taker: i64 = NONE  # whose power is used
         self.power: i64 = NONE  # of which donut
@@ -208,6 +211,7 @@ class GoNutsState(State):
         new.kept = self.kept
         new.phase = self.phase
         new.rounds = self.rounds
+        new.shown = self.shown
         new.place = self.place
         new.taker = self.taker
         new.power = self.power
@@ -445,6 +449,7 @@ class GoNutsState(State):
             if self.picks[other] == NO_PICK:
                 return
             shown |= self.picks[other] * bit(3 * other)
+        self.shown = shown
         self.emit(SHOWN, NOBODY, shown, self.seats)
         self.phase = SETTLING
         self._go_on()
@@ -917,6 +922,15 @@ class GoNutsState(State):
             self.top = self._redrawn(rng)
         if not self.knows_who_recalls(viewer):
             self._redeal_memory(rng)
+
+    def forget_top(self) -> None:
+        """§5.5 As it is for whoever does not know the card put back: any of the pool may lie on top."""
+        self._into_pool(self.top)
+        self.top = NONE
+        self.putter = NONE
+        self.before = NONE
+        self.recalls = 0
+        self.kept = NONE
 
     def _redrawn(self, rng: Rng) -> i64:
         card = self._any(rng)

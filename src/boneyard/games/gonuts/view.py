@@ -30,6 +30,7 @@ class GoNutsView(View):
     kept: int
     phase: int
     rounds: int
+    shown: int
     place: int
     taker: int
     power: int
