@@ -1,13 +1,19 @@
 """What was learned of Go Nuts: features of hand-made tables, what is folly, and chances that fit the end."""
 
+from itertools import product
+from math import prod
+
 import pytest
 
+from boneyard.bots import make
+from boneyard.bots.player import Player
 from boneyard.core.match import Match
 from boneyard.core.rng import Rng
 from boneyard.core.state import NOBODY, Moves
 from boneyard.games.gonuts.game import GoNuts
+from boneyard.games.gonuts.hints import ANY, GREEDY, USUAL_TRUST, WAYS, Glance
 from boneyard.games.gonuts.judge import FEATURES, GoNutsJudge
-from boneyard.games.gonuts.state import NO_PICK, NONE, PASSING, PICKING
+from boneyard.games.gonuts.state import NO_PICK, NONE, PASSING, PICKING, GoNutsState, a_of
 from tests.contract.laws import random_play
 from tests.rules.gonuts.table import Table, after, table
 
@@ -166,3 +172,226 @@ def test_taking_the_worst_card_is_folly() -> None:
         table("red_velvet glazed plain || - | -", pile="day_old_donuts powdered", deck="plain 3"), "12"
     )
     assert len(follies(asked)) == 1
+
+
+# What others have shown
+
+MANY = "glazed 3 plain 5 powdered 2 jelly_filled 6 donut_holes 6"
+
+
+def trust(found: GoNutsJudge, seat: int) -> list[float]:
+    return [found.guess.trust[WAYS * seat + way] for way in range(WAYS)]
+
+
+def watcher(at: Table, script: str) -> GoNutsJudge:
+    """A judge at seat 0 who was asked before and after each round of the script."""
+    found = judge(at.game.seats)
+    found.notice(at.state, 0)
+    for text in script.split(","):
+        at = after(at, text)
+        found.notice(at.state, 0)
+    return found
+
+
+def test_before_anything_is_shown_all_are_thought_alike() -> None:
+    found = judge(3)
+    assert all(trust(found, seat) == list(USUAL_TRUST) for seat in range(3))
+
+
+def test_who_leaves_the_best_is_thought_to_choose_anything() -> None:
+    """With nothing in the pile an Éclair brings nothing; Ben takes it twice and leaves Powdered alone."""
+    found = watcher(
+        table("powdered eclair plain || - | -", deck="eclair plain jelly_filled 6 donut_holes 6"), "32,32"
+    )
+    assert trust(found, 1)[ANY] > 2 * USUAL_TRUST[ANY]
+    assert sum(trust(found, 1)) == pytest.approx(1)
+
+
+def test_who_takes_the_best_is_not() -> None:
+    found = watcher(table("powdered eclair plain || - | -", deck=MANY), "31")
+    assert trust(found, 1)[ANY] < USUAL_TRUST[ANY]
+    assert trust(found, 1)[GREEDY] > USUAL_TRUST[GREEDY]
+
+
+def test_at_a_table_of_greedy_players_greed_is_expected() -> None:
+    game = GoNuts(4)
+    found, match = judge(4), Match(game, 5)
+    while match.state.rounds < 10:
+        if match.state.phase == PICKING and len(match.actors) == 4:
+            found.notice(game.imagine(game.view(match.state, 0), Rng(1)), 0)
+        seat = match.actors[0]
+        match.play(seat, game.write(greediest(match.state, seat)))
+    for seat in range(1, 4):
+        assert trust(found, seat)[ANY] < 0.5 * USUAL_TRUST[ANY]
+        assert trust(found, seat)[GREEDY] > 1.2 * USUAL_TRUST[GREEDY]
+
+
+def greediest(state: GoNutsState, seat: int) -> int:
+    if state.phase != PICKING:
+        return state.actions(seat)[0]
+    glance = Glance()
+    glance.look(state)
+    glance.expect(state)
+    return max(state.actions(seat), key=lambda action: glance.gains[7 * seat + a_of(action) - 1])
+
+
+def test_what_is_chosen_in_secret_is_not_learned_from() -> None:
+    """Ben has chosen and nobody has shown: whatever he chose, the belief stays the same."""
+    at = table("powdered eclair plain || - | -", deck=MANY)
+    beliefs = []
+    for action in at.state.actions(1):
+        state = at.state.clone()
+        found = judge()
+        found.notice(state, 0)
+        state.apply(1, action)
+        found.notice(at.game.imagine(at.game.view(state, 0), Rng(1)), 0)
+        beliefs.append((trust(found, 1), list(found.guess.chances)))
+    assert beliefs[0] == beliefs[1] == beliefs[2]
+
+
+def test_another_game_is_begun_without_prejudice() -> None:
+    at = table("powdered eclair plain || - | -", deck=MANY)
+    found = watcher(at, "32")
+    assert trust(found, 1) != list(USUAL_TRUST)
+    found.notice(at.state, 0)
+    assert trust(found, 1) == list(USUAL_TRUST)
+
+
+def test_a_bot_that_joins_late_believes_nothing_of_what_it_has_not_seen() -> None:
+    at = after(table("powdered eclair plain || - | -", deck=MANY), "32")
+    found = judge()
+    found.notice(at.state, 0)
+    assert trust(found, 1) == list(USUAL_TRUST)
+
+
+# The end, reckoned
+
+
+def reckoned(at: Table, seat: int = 0) -> list[float]:
+    return judge(at.game.seats).reckon(at.state, seat, at.state.actions(seat))
+
+
+def believed(at: Table, seat: int) -> list[float]:
+    """How likely a seat is thought to choose each place."""
+    found = judge(at.game.seats)
+    found.prior(at.state, 0, at.state.actions(0)[0])
+    return [found.guess.chances[7 * seat + place] for place in range(at.game.seats + 1)]
+
+
+def share(at: Table, seat: int) -> float:
+    """What a seat wins, if it is over or whoever is asked does what is best for them."""
+    rows = at.state.standings()
+    if at.over:
+        return 1 / rows.count(max(rows)) if rows[seat] == max(rows) else 0.0
+    asked = at.state.actors()[0]
+    ways = [after(at, text) for text in at.legal]
+    return share(max(ways, key=lambda way: share(way, asked)), seat)
+
+
+def by_hand(at: Table, seat: int = 0) -> list[float]:
+    """All that the others may choose, one after the other, as likely as believed."""
+    seats, places = at.game.seats, range(1, at.game.seats + 2)
+    mixes = [believed(at, other) for other in range(seats)]
+    found = []
+    for mine in places:
+        total = 0.0
+        for picks in product(places, repeat=seats):
+            if picks[seat] == mine:
+                likely = prod(mixes[other][picks[other] - 1] for other in range(seats) if other != seat)
+                total += likely * share(after(at, "".join(map(str, picks))), seat)
+        found.append(total)
+    return found
+
+
+def test_in_the_last_round_only_what_wins_counts() -> None:
+    """Ada is two behind: only the Powdered helps, and only if Ben takes the Éclair, which brings nothing."""
+    at = table("powdered eclair glazed || - | glazed")
+    ben = believed(at, 1)
+    assert reckoned(at) == pytest.approx([ben[1], 0, 0])
+
+
+def test_who_cannot_lose_any_more_wins_with_any_choice() -> None:
+    assert reckoned(table("powdered eclair glazed || powdered 3 | -")) == pytest.approx([1, 1, 1])
+
+
+@pytest.mark.parametrize(
+    ("position", "pile"),
+    [
+        ("powdered plain glazed || glazed | plain 2", ""),
+        ("donut_holes eclair jelly_filled || donut_holes 2 jelly_filled | powdered 2 glazed", "powdered"),
+        ("red_velvet plain glazed powdered || glazed | powdered | plain 2", "jelly_filled powdered"),
+        ("bear_claw plain glazed eclair || plain 2 | powdered glazed | powdered plain", "glazed"),
+    ],
+)
+def test_the_last_round_is_reckoned_as_by_hand(position: str, pile: str) -> None:
+    at = table(position, pile=pile)
+    for seat in range(at.game.seats):
+        assert reckoned(at, seat) == pytest.approx(by_hand(at, seat))
+
+
+def test_where_one_card_is_left_the_round_after_counts_as_well() -> None:
+    """All is equal between the two; so where they collide, and the last card is laid, it stays so."""
+    at = table("powdered plain glazed || jelly_filled | jelly_filled", deck="powdered")
+    ben = believed(at, 1)
+    assert [after(at, picks).points for picks in ("12", "13", "23")] == [[3, 4], [3, 2], [4, 2]]
+    found = reckoned(at)
+    assert found[0] == pytest.approx(ben[0] / 2 + ben[2], abs=1e-3)
+    assert found[1] == pytest.approx(ben[0] + ben[1] / 2 + ben[2], abs=1e-3)
+    assert found[2] == pytest.approx(ben[2] / 2, abs=1e-3)
+
+
+def test_what_the_deck_may_show_is_weighed_by_its_cards() -> None:
+    """After Ada, Ben draws: of three cards one puts him ahead; else he has three points, as many cards."""
+    position = "red_velvet chocolate_frosted plain glazed plain || powdered | glazed | - | -"
+    asked = after(table(position, pile="glazed powdered", deck="powdered donut_holes 2"), "1244")
+    ways = dict(zip(asked.legal, reckoned(asked), strict=True))
+    assert ways == pytest.approx({"take powdered 1": 2 / 3, "take glazed 2": 2 / 3 / 2})
+
+
+def test_powers_are_used_to_win() -> None:
+    """With the Jelly-Filled Ada has five points and wins; the Powdered would not do."""
+    position = "red_velvet glazed plain || jelly_filled powdered | powdered"
+    asked = after(table(position, pile="jelly_filled powdered"), "12")
+    ways = dict(zip(asked.legal, reckoned(asked), strict=True))
+    assert ways == {"take powdered 1": 0, "take jelly_filled 2": 1}
+
+
+def test_a_card_put_back_by_another_is_any_card() -> None:
+    """Whatever lies on top in an imagined world, the same is reckoned."""
+    position = "double_chocolate red_velvet chocolate_frosted plain || glazed | powdered 2 | jelly_filled"
+    deck = "powdered jelly_filled donut_holes"
+    at = after(table(position, pile="powdered glazed", deck=deck), "123,keep powdered")
+    assert (at.asked, at.state.top != NONE) == ("Ben", True)
+    seen = at.game.view(at.state, 1)
+    worlds = [at.game.imagine(seen, Rng(seed)) for seed in range(12)]
+    assert len({world.top for world in worlds}) > 1
+    found = judge(3)
+    chances = [found.reckon(world, 1, world.actions(1)) for world in worlds]
+    assert max(chances[0]) > 0
+    assert all(other == pytest.approx(chances[0]) for other in chances)
+
+
+def test_where_much_is_to_come_nothing_is_reckoned() -> None:
+    assert reckoned(table(EQUAL, deck="glazed 3 plain 2")) == []
+
+
+def test_large_tables_have_too_many_ways() -> None:
+    assert reckoned(table("glazed plain powdered eclair plain 2 || - | - | - | - | -")) == []
+
+
+def test_the_expert_plays_what_is_reckoned_best() -> None:
+    at = table("eclair powdered glazed || - | glazed")
+    bot = make("expert@1", at.game, 3)
+    assert at.game.write(bot.choose(at.view(0))) == "pick 2"
+    assert bot.report().worth == pytest.approx(believed(at, 1)[0])
+
+
+@pytest.mark.parametrize(("level", "learns"), [("expert@1", True), ("club@1", False)])
+def test_the_expert_remembers_what_it_saw_and_others_do_not(level: str, learns: bool) -> None:
+    before = table("powdered eclair plain || - | -", deck=MANY)
+    bot = make(level, before.game, 3)
+    assert isinstance(bot, Player)
+    for at in (before, after(before, "32")):
+        bot.choose(at.view(0))
+    assert isinstance(bot.judge, GoNutsJudge)
+    assert (trust(bot.judge, 1) != list(USUAL_TRUST)) == learns

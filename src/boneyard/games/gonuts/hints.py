@@ -147,6 +147,18 @@ SIMPLE: Final = vec[i64](
 
 NEVER: Final = -99.0  # points of no card at all
 
+# Ways in which a player may choose in secret, and how many of all players choose so.
+THINKING: Final = 0  # what the others may leave
+GREEDY: Final = 1  # what they like
+ANY: Final = 2  # anything
+REPLYING: Final = 3  # what answers the three before best
+WAYS: Final = 4
+USUAL_TRUST: Final = vec[float]([0.42, 0.33, 0.15, 0.1])
+
+
+def at_way(seat: i64, way: i64) -> i64:
+    return (seat * WAYS + way) * 7
+
 
 @final
 class Glance:
@@ -169,6 +181,14 @@ class Glance:
         self.best: vec[float] = vec[float]([0.0] * DAY_OLD_TAKES)  # of the pile
         self.likings: vec[float] = vec[float]([0.0] * (6 * 7))  # as `chances`, a thought later
         self.gains: vec[float] = vec[float]([0.0] * (6 * 7))  # by seat and place: what it would bring
+        self.ways: vec[float] = vec[float]([0.0] * (6 * WAYS * 7))  # as `chances`, by seat, way and place
+        self.trust: vec[float] = vec[float]([0.0] * (6 * WAYS))  # by seat and way: how many choose so
+        self.trust_all()
+
+    def trust_all(self) -> None:
+        """As one does who has seen nobody choose."""
+        for at in range(i64(6 * WAYS)):
+            self.trust[at] = USUAL_TRUST[at % WAYS]
 
     def look(self, state: GoNutsState) -> None:
         for kind in range(i64(KINDS)):
@@ -382,7 +402,14 @@ class Glance:
             for at in range(7 * state.seats):
                 self.chances[at] += BY_AND_BY * (self.likings[at] - self.chances[at])
         for seat in range(state.seats):
-            self._allow_for_greed(state, seat)
+            for place in range(state.places):
+                self.ways[at_way(seat, THINKING) + place] = self.chances[7 * seat + place]
+                self.ways[at_way(seat, ANY) + place] = 1.0 / float(state.places)
+            self._take_what_is_liked(state, seat)
+        self._blend(state, REPLYING)
+        for seat in range(state.seats):
+            self._reply(state, seat)
+        self._blend(state, WAYS)
 
     def _lean(self, state: GoNutsState, seat: i64) -> None:
         total = 0.0
@@ -392,14 +419,38 @@ class Glance:
         for place in range(state.places):
             self.likings[7 * seat + place] = self.leanings[place] / total
 
-    def _allow_for_greed(self, state: GoNutsState, seat: i64) -> None:
+    def _take_what_is_liked(self, state: GoNutsState, seat: i64) -> None:
+        for place in range(state.places):
+            self.leanings[place] = self.gains[7 * seat + place] / GREEDY_WARMTH
+        self._choose_by(state, at_way(seat, GREEDY))
+
+    def _reply(self, state: GoNutsState, seat: i64) -> None:
+        for place in range(state.places):
+            self.leanings[place] = self.pick(state, seat, place) / SURE_WARMTH
+        self._choose_by(state, at_way(seat, REPLYING))
+
+    def _choose_by(self, state: GoNutsState, at: i64) -> None:
+        """The softmax of the leanings, as the chances of one seat and way."""
+        most = NEVER
+        for place in range(state.places):
+            most = max(most, self.leanings[place])
         total = 0.0
         for place in range(state.places):
-            self.leanings[place] = exp(self.gains[7 * seat + place] / GREEDY_WARMTH)
-            total += self.leanings[place]
+            total += exp(self.leanings[place] - most)
         for place in range(state.places):
-            at = 7 * seat + place
-            self.chances[at] += GREEDY * (self.leanings[place] / total - self.chances[at])
+            self.ways[at + place] = exp(self.leanings[place] - most) / total
+
+    def _blend(self, state: GoNutsState, ways: i64) -> None:
+        """Everybody's chances by the first so many ways, as far as each is trusted."""
+        for seat in range(state.seats):
+            total = 0.0
+            for way in range(ways):
+                total += self.trust[WAYS * seat + way]
+            for place in range(state.places):
+                chance = 0.0
+                for way in range(ways):
+                    chance += self.trust[WAYS * seat + way] * self.ways[at_way(seat, way) + place]
+                self.chances[7 * seat + place] = chance / total
 
     def alone(self, state: GoNutsState, seat: i64, place: i64) -> float:
         """The chance that nobody but this seat chooses the place."""
@@ -438,7 +489,7 @@ TURNS_OF_MIND: Final = 12  # the same of `expect`
 BY_AND_BY: Final = 0.35  # how far each of them goes
 WARMTH: Final = 0.6  # of those who think of the others
 GREEDY_WARMTH: Final = 1.2  # of those who do not
-GREEDY: Final = 0.4  # how many these are
+SURE_WARMTH: Final = 0.3  # of those who think one step further
 
 
 def envy_of(seats: i64) -> float:

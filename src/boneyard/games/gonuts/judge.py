@@ -12,10 +12,10 @@ from mypy_extensions import i64
 
 from boneyard.core.judge import Judge
 from boneyard.core.rng import Rng
-from boneyard.core.state import CHANCE, NOBODY, Moves, State
+from boneyard.core.state import CHANCE, NOBODY, Moves, State, bit
 from boneyard.games.gonuts import hints
-from boneyard.games.gonuts.data import DONUTS, KINDS
-from boneyard.games.gonuts.hints import GLANCE, Glance
+from boneyard.games.gonuts.data import CARDS, DONUTS, KINDS
+from boneyard.games.gonuts.hints import GLANCE, USUAL_TRUST, WAYS, Glance, at_way
 from boneyard.games.gonuts.state import (
     DO_CLAW,
     DO_DISCARD,
@@ -26,6 +26,9 @@ from boneyard.games.gonuts.state import (
     DO_PICK,
     DO_STOP,
     DO_TAKE,
+    HALF,
+    KIND_OF,
+    LAYING,
     MILKING,
     NO_PICK,
     NONE,
@@ -68,6 +71,15 @@ NO_MATTER: Final = 99.0  # points that are not compared
 WAVERING: Final = 0.3  # points
 FINE: Final = 1073741824
 
+LEARNING: Final = 0.7  # how much a choice that was shown counts: nobody plays quite as any of the ways
+LEAST_TRUST: Final = 0.02  # of the usual, however unlikely a way has become
+MOST_SEATS: Final = 4  # at whose tables the end is reckoned
+FEW_CARDS: Final = vec[i64]([0, 0, 2, 1, 0])  # by seats: with so many in the deck, the rounds to come are too
+MOST_ENDS: Final = 3000  # that are looked at; with more, nothing is reckoned
+PROMISE_COSTS: Final = 5  # as many of these as one that must be judged
+REGRETS: Final = 100  # how often everybody rues, to solve a round
+MANY_CARDS: Final = 100  # more than anybody has
+
 
 @final
 class GoNutsJudge(Judge):
@@ -80,6 +92,9 @@ class GoNutsJudge(Judge):
         self.hands: vec[i64] = vec[i64]([0] * (6 * KINDS))
         self.laid: vec[i64] = vec[i64]([0] * 7)
         self.glance: Glance = Glance()  # what the cards promise
+        self.seen: i64 = NONE  # the last round in which somebody was asked, and how all might choose then
+        self.thought: vec[float] = vec[float]([0.0] * (6 * WAYS * 7))
+        self.ends: i64 = 0  # looked at
         if self.learned:
             self._trust()
 
@@ -181,6 +196,221 @@ class GoNutsJudge(Judge):
             elif state.phase == PASSING:
                 state.passes[other] = NONE
 
+    # What others have shown
+
+    def notice(self, state: State, seat: i64) -> None:
+        """§3.2 What everybody chose in the round before tells how they are likely to choose."""
+        assert isinstance(state, GoNutsState)
+        if state.phase != PICKING or state.rounds == self.seen:
+            return
+        if state.rounds < self.seen:
+            self._forget()
+        elif state.rounds == self.seen + 1:
+            self._learn(state)
+        self.seen = state.rounds
+        self._guess(state)
+        for at in range(7 * WAYS * state.seats):
+            self.thought[at] = self.guess.ways[at]
+
+    def _forget(self) -> None:
+        """Another game has begun, or moves were taken back."""
+        self.round = NONE
+        self.guess.trust_all()
+
+    def _learn(self, state: GoNutsState) -> None:
+        self.round = NONE
+        trust = self.guess.trust
+        for seat in range(state.seats):
+            place = (state.shown >> 3 * seat & 7) - 1
+            total = 0.0
+            for way in range(i64(WAYS)):
+                trust[WAYS * seat + way] *= self.thought[at_way(seat, way) + place] ** LEARNING
+                total += trust[WAYS * seat + way]
+            for way in range(i64(WAYS)):
+                now = trust[WAYS * seat + way] / total
+                trust[WAYS * seat + way] = now + LEAST_TRUST * (USUAL_TRUST[way] - now)
+
+    # The end, reckoned
+
+    def reckon(self, state: State, seat: i64, actions: list[int]) -> list[float]:
+        """In a round that may be the last, what each action comes to, over all ways it can go on.
+
+        A choice in secret answers what the others are believed to choose. In rounds to come everybody plays
+        a solution of that round; a power is used as its owner wins most by; what is passed goes by a glance.
+        """
+        assert isinstance(state, GoNutsState)
+        if state.seats > MOST_SEATS or state.phase == PASSING:
+            return []
+        if state.deck_size() >= state.seats and state.deck_size() > FEW_CARDS[state.seats]:
+            return []
+        world = state.clone()
+        self.rethink(world, seat)
+        if world.top != NONE and not world.knows_top(seat):
+            world.forget_top()
+        self.ends = 0
+        if world.phase == PICKING:
+            found = self._answers(world, seat, actions)
+        else:
+            found = [self._after(world, seat, action)[seat] for action in actions]
+        return found if self.ends <= MOST_ENDS else []
+
+    def _answers(self, state: GoNutsState, seat: i64, actions: list[int]) -> list[float]:
+        payoffs = self._payoffs(state)
+        values = vec[float]([0.0] * (6 * 7))
+        self._guess(state)
+        self._value(state, payoffs, self.guess.chances, values)
+        return [values[7 * seat + a_of(action) - 1] for action in actions]
+
+    def _payoffs(self, state: GoNutsState) -> vec[float]:
+        """By what all choose together, and by seat: everybody's chances."""
+        ways: i64 = 1
+        for _ in range(state.seats):
+            ways *= state.places
+        found = vec[float]([0.0] * (ways * state.seats))
+        for way in range(ways):
+            after = state.clone()
+            rest = way
+            for seat in range(state.seats):
+                after.apply(seat, make(DO_PICK, rest % state.places + 1))
+                rest //= state.places
+            chances = self._outlook(after)
+            for seat in range(state.seats):
+                found[way * state.seats + seat] = chances[seat]
+            if self.ends > MOST_ENDS:
+                break
+        return found
+
+    def _outlook(self, state: GoNutsState) -> list[float]:
+        """Everybody's chances from here on."""
+        actor = state.actor()
+        if actor == NOBODY:
+            return self._final(state)
+        if self.ends > MOST_ENDS:
+            return [0.0] * state.seats  # all is in vain
+        if actor == CHANCE:
+            return self._whatever_falls(state)
+        if state.phase == PICKING:
+            return self._round_to_come(state)
+        moves = Moves()
+        state.fill(actor, moves)
+        if state.phase == PASSING:
+            return self._after(state, actor, self._passed(state, actor, moves))
+        best = self._after(state, actor, moves.items[0])
+        for i in range(i64(1), moves.n):
+            other = self._after(state, actor, moves.items[i])
+            if other[actor] > best[actor]:
+                best = other
+        return best
+
+    def _after(self, state: GoNutsState, seat: i64, action: i64) -> list[float]:
+        after = state.clone()
+        after.apply(seat, action)
+        return self._outlook(after)
+
+    def _passed(self, state: GoNutsState, seat: i64, moves: Moves) -> i64:
+        best = moves.items[0]
+        for i in range(i64(1), moves.n):
+            if self.prior(state, seat, moves.items[i]) > self.prior(state, seat, best):
+                best = moves.items[i]
+        return best
+
+    def _final(self, state: GoNutsState) -> list[float]:
+        """§7.2 Who has won, in equal parts."""
+        self.ends += 1
+        ranks = [state.points(seat) * MANY_CARDS + state.held[seat] for seat in range(state.seats)]
+        best = max(ranks)
+        share = 1.0 / float(ranks.count(best))
+        found = [0.0] * state.seats
+        for seat in range(state.seats):
+            if ranks[seat] == best:
+                found[seat] = share
+        return found
+
+    def _promised(self, state: GoNutsState) -> list[float]:
+        """Where too much may still come: as learned."""
+        self.ends += PROMISE_COSTS
+        for side in range(state.seats):
+            self.scores[side] = self.score(state, side)
+        return [self._softmax(state.seats, side) for side in range(state.seats)]
+
+    def _whatever_falls(self, state: GoNutsState) -> list[float]:
+        """Card by card, each kind as likely as there are cards of it in the pool."""
+        is_new = state.phase == LAYING and state.left == 0
+        if is_new and state.deck_size() > FEW_CARDS[state.seats]:
+            return self._promised(state)
+        if state.top != NONE:
+            return self._fallen(state, state.top)
+        total = [0.0] * state.seats
+        counted: i64 = 0
+        for card in range(i64(len(CARDS))):
+            kind = KIND_OF[card]
+            if not state.pool[card // HALF] >> card % HALF & 1 or counted >> kind & 1:
+                continue
+            counted |= bit(kind)
+            share = float(hints.in_pool(state, kind)) / float(state.stock)
+            chances = self._fallen(state, card)
+            for seat in range(state.seats):
+                total[seat] += share * chances[seat]
+        return total
+
+    def _fallen(self, state: GoNutsState, card: i64) -> list[float]:
+        after = state.clone()
+        after.resolve([card])
+        return self._outlook(after)
+
+    def _round_to_come(self, state: GoNutsState) -> list[float]:
+        payoffs = self._payoffs(state)
+        mixes = vec[float]([0.0] * (6 * 7))
+        values = vec[float]([0.0] * (6 * 7))
+        self._solve(state, payoffs, mixes, values)
+        found = [0.0] * state.seats
+        for seat in range(state.seats):
+            found[seat] = self._mean(state, seat, mixes, values)
+        return found
+
+    def _solve(self, state: GoNutsState, payoffs: vec[float], mixes: vec[float], values: vec[float]) -> None:
+        """Everybody's mix by regret matching, and what each place is worth then."""
+        regrets = vec[float]([1.0] * (6 * 7))
+        played = vec[float]([0.0] * (6 * 7))
+        for thought in range(i64(REGRETS)):
+            for seat in range(state.seats):
+                _share_out(regrets, mixes, 7 * seat, state.places)
+            self._value(state, payoffs, mixes, values)
+            for seat in range(state.seats):
+                mean = self._mean(state, seat, mixes, values)
+                for at in range(7 * seat, 7 * seat + state.places):
+                    regrets[at] = max(0.0, regrets[at] + values[at] - mean)
+                    played[at] += float(thought + 1) * mixes[at]
+        for seat in range(state.seats):
+            _share_out(played, mixes, 7 * seat, state.places)
+        self._value(state, payoffs, mixes, values)
+
+    def _mean(self, state: GoNutsState, seat: i64, mixes: vec[float], values: vec[float]) -> float:
+        mean = 0.0
+        for at in range(7 * seat, 7 * seat + state.places):
+            mean += mixes[at] * values[at]
+        return mean
+
+    def _value(self, state: GoNutsState, payoffs: vec[float], mixes: vec[float], values: vec[float]) -> None:
+        """By seat and place: what it is worth while the others choose by their mixes."""
+        seats = state.seats
+        places = state.places
+        for at in range(7 * seats):
+            values[at] = 0.0
+        ways = i64(len(payoffs)) // seats
+        for way in range(ways):
+            for seat in range(seats):
+                likely = payoffs[way * seats + seat]
+                rest = way
+                mine: i64 = 0
+                for other in range(seats):
+                    if other == seat:
+                        mine = rest % places
+                    else:
+                        likely *= mixes[7 * other + rest % places]
+                    rest //= places
+                values[7 * seat + mine] += likely
+
     # Playing on
 
     def play_on(self, state: State, turns: i64, rng: Rng, moves: Moves) -> i64:
@@ -276,3 +506,15 @@ class GoNutsJudge(Judge):
         row[CARDS_LATE] = float(state.held[side]) * late
         for kind in range(i64(KINDS)):
             row[HOLDS + kind] = float(state.hands[KINDS * side + kind])
+
+
+def _share_out(parts: vec[float], out: vec[float], at: i64, n: i64) -> None:
+    """So many parts as shares of their sum; equal ones where there is nothing."""
+    total = 0.0
+    for i in range(at, at + n):
+        total += parts[i]
+    for i in range(at, at + n):
+        if total > 0.0:
+            out[i] = parts[i] / total
+        else:
+            out[i] = 1.0 / float(n)
