@@ -1,4 +1,4 @@
-"""How strong `quick` is at the two games of secret choice, in numbers (docs/bots.md quotes them)."""
+"""How strong `quick` and the expert are at the games of secret choice; docs/bots.md quotes the numbers."""
 
 import os
 from typing import Any
@@ -15,6 +15,7 @@ from tests.bots.donut_rivals import Equilibrium, SoftmaxGreedy
 
 AnyGame = Game[Any, Any]
 GAMES = int(os.environ.get("BONEYARD_SOAK_GAMES", "2000"))
+EXPERT = "expert@100"
 RIVALS = ("random", "softmax-greedy", "equilibrium")
 
 
@@ -26,9 +27,9 @@ def rival(name: str, game: AnyGame) -> Entrant:
     return sparring.get(name) or level(name, game)
 
 
-def against(game: AnyGame, name: str, games: int) -> Row:
-    """One `quick` among rivals, in every seat."""
-    return measure(Contest(game, (level("quick", game),), rival(name, game)), games)["quick"]
+def against(game: AnyGame, name: str, games: int, bot: str = "quick") -> Row:
+    """One bot among rivals, in every seat."""
+    return measure(Contest(game, (level(bot, game),), rival(name, game)), games)[bot]
 
 
 def test_quick_beats_random_at_donut_dog() -> None:
@@ -52,6 +53,26 @@ def test_rivals_pick_what_they_may(name: str) -> None:
 def test_quick_at_go_nuts_in_numbers(seats: int, name: str) -> None:
     games = GAMES // 5 if name == "equilibrium" else GAMES
     tell(f"Go Nuts, {seats} seats, one quick against {name}", against(GoNuts(seats), name, games))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    ("seats", "name", "least"),
+    [
+        (2, "random", 0.95),
+        (2, "quick", 0.75),
+        (2, "softmax-greedy", 0.85),
+        (4, "random", 0.65),
+        (4, "softmax-greedy", 0.55),
+        (4, "equilibrium", 0.5),
+    ],
+)
+def test_the_expert_at_go_nuts_in_numbers(seats: int, name: str, least: float) -> None:
+    """By tries, not by time, so that it is the same everywhere; `least` is what it must surely win."""
+    games = GAMES // 10 if name == "equilibrium" else GAMES // 4
+    row = against(GoNuts(seats), name, games, EXPERT)
+    tell(f"Go Nuts, {seats} seats, one {EXPERT} against {name}", row)
+    assert row.low > least
 
 
 @pytest.mark.soak
