@@ -5,14 +5,14 @@ There is no champion: nothing was found that beats the expert by more of the sam
 49.4 % ± 9.4 of 84; all before others were expected to know what was learned of each donut.
 
 The expert watches. How well it foresees rivals, as the mean logarithm of the chance it gave to what they then
-chose, from the ninth round on (25 games each): among four it rose from -1.63 to -1.54 (softmax-greedy), -1.11 to
--1.10 (equilibrium), -2.16 to -1.69 (random), -1.00 to -0.91 (quick) and -1.85 to -1.62 (club), between two by 0.02
-(equilibrium) to 0.51 (regular); of twenty kinds of table only three equilibrium players are foreseen worse, by 0.03.
+chose, from the ninth round on (25 games each): among four it rose from -1.63 to -1.54 (softmax-greedy), -1.11
+to -1.10 (equilibrium), -2.16 to -1.69 (random), -1.00 to -0.91 (quick) and -1.85 to -1.62 (club); between two
+by 0.02 (equilibrium) to 0.51 (regular). Only equilibrium among three is foreseen worse, by 0.03.
 
-The expert reckons. In 100 last rounds among three and 61 among four, against what five kinds of rivals really do,
-the choice counted out against what is believed won more of a game than 100 tries: by 0.003 to 0.011 with three,
-by 0.001 to 0.010 with four. Playing a solution of the round instead won more against club and expert only, by
-0.003 to 0.016, and less against all others, by up to 0.04.
+The expert reckons. In last rounds, against what softmax-greedy, equilibrium, quick, regular and random really
+do, the choice counted out against what is believed won more of a game than 100 tries did: between two by -0.001
+to 0.002 (140 rounds), among three by 0.002 to 0.010 (139), among four by -0.001 to 0.010 (78). To play a
+solution of the round instead won 0.003 to 0.016 more against club and expert, and up to 0.04 less against others.
 """
 
 from boneyard.core.levels import Level
@@ -21,7 +21,5 @@ LEVELS = (
     Level("pup", near=True, waver=2.5, careful=False),
     Level("regular", waver=0.5),
     Level("club", turns=0, candidates=7, seconds=0.002, tries=14, mix=0.04),
-    Level(
-        "expert", turns=0, candidates=7, seconds=0.02, tries=300, watches=True, reckons=True, mix=0.005
-    ),
+    Level("expert", turns=0, candidates=7, seconds=0.02, tries=300, watches=True, reckons=True, mix=0.005),
 )

@@ -180,9 +180,7 @@ class GoNutsState(State):
         self.kept: i64 = NONE  # which donut `putter` kept then
         self.phase: i64 = LAYING
         self.rounds: i64 = 0  # begun
-        self.shown: i64 = (
-            0  # §3.2 the last choices shown, three bits a seat: its place
-        )
+        self.shown: i64 = 0  # §3.2 the last choices shown, three bits a seat: its place
         self.place: i64 = 0  # §3.3 where the pass is, from 1
         self.taker: i64 = NONE  # whose power is used
         self.power: i64 = NONE  # of which donut
