@@ -4,15 +4,17 @@ There is no champion: nothing was found that beats the expert by more of the sam
 51.5 % ± 3.4 of 400 games against 20, 1500 won 51.2 % ± 2.9 of 122 against 150, and a round further ahead won
 49.4 % ± 9.4 of 84; all before others were expected to know what was learned of each donut.
 
-The expert watches. How well it foresees rivals, as the mean logarithm of the chance it gave to what they then
-chose, from the ninth round on (25 games each): among four it rose from -1.63 to -1.54 (softmax-greedy), -1.11
-to -1.10 (equilibrium), -2.16 to -1.69 (random), -1.00 to -0.91 (quick) and -1.85 to -1.62 (club); between two
-by 0.02 (equilibrium) to 0.51 (regular). Only equilibrium among three is foreseen worse, by 0.03.
+The expert watches. How well it foresees rivals, as the mean logarithm of the chance it gave to what they
+then chose, from the ninth round on (25 games each): among four it rose from -1.63 to -1.54 (softmax-
+greedy), -1.11 to -1.10 (equilibrium), -2.16 to -1.69 (random), -1.00 to -0.91 (quick) and -1.85 to -1.62
+(club); between two by 0.02 (equilibrium) to 0.51 (regular). Only equilibrium among three is foreseen worse,
+by 0.03.
 
-The expert reckons. In last rounds, against what softmax-greedy, equilibrium, quick, regular and random really
-do, the choice counted out against what is believed won more of a game than 100 tries did: between two by -0.001
+The expert reckons. In last rounds, against what softmax-greedy, equilibrium, quick, regular and random do,
+the choice counted out against what is believed won more of a game than 100 tries did: between two by -0.001
 to 0.002 (140 rounds), among three by 0.002 to 0.010 (139), among four by -0.001 to 0.010 (78). To play a
-solution of the round instead won 0.003 to 0.016 more against club and expert, and up to 0.04 less against others.
+solution of the round instead won 0.003 to 0.016 more against club and expert between two and among three,
+and up to 0.04 less against the others.
 """
 
 from boneyard.core.levels import Level
