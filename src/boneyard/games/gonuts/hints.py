@@ -147,13 +147,15 @@ SIMPLE: Final = vec[i64](
 
 NEVER: Final = -99.0  # points of no card at all
 
-# Ways in which a player may choose in secret, and how many of all players choose so.
+# Ways in which a player may choose in secret, and how many of all players are thought to choose so: by who does
+# not watch them, and by who does, before anything is shown. (With the second, a club that does not watch lost.)
 THINKING: Final = 0  # what the others may leave
 GREEDY: Final = 1  # what they like
 ANY: Final = 2  # anything
 REPLYING: Final = 3  # what answers the three before best
 WAYS: Final = 4
-USUAL_TRUST: Final = vec[float]([0.42, 0.33, 0.15, 0.1])
+USUAL_TRUST: Final = vec[float]([0.6, 0.4, 0.0, 0.0])
+FIRST_TRUST: Final = vec[float]([0.42, 0.33, 0.15, 0.1])
 
 
 def at_way(seat: i64, way: i64) -> i64:
@@ -183,12 +185,12 @@ class Glance:
         self.gains: vec[float] = vec[float]([0.0] * (6 * 7))  # by seat and place: what it would bring
         self.ways: vec[float] = vec[float]([0.0] * (6 * WAYS * 7))  # as `chances`, by seat, way and place
         self.trust: vec[float] = vec[float]([0.0] * (6 * WAYS))  # by seat and way: how many choose so
-        self.trust_all()
+        self.trust_all(USUAL_TRUST)
 
-    def trust_all(self) -> None:
-        """As one does who has seen nobody choose."""
+    def trust_all(self, shares: vec[float]) -> None:
+        """Everybody alike."""
         for at in range(i64(6 * WAYS)):
-            self.trust[at] = USUAL_TRUST[at % WAYS]
+            self.trust[at] = shares[at % WAYS]
 
     def look(self, state: GoNutsState) -> None:
         for kind in range(i64(KINDS)):

@@ -15,7 +15,7 @@ from boneyard.core.rng import Rng
 from boneyard.core.state import CHANCE, NOBODY, Moves, State, bit
 from boneyard.games.gonuts import hints
 from boneyard.games.gonuts.data import CARDS, DONUTS, KINDS
-from boneyard.games.gonuts.hints import GLANCE, USUAL_TRUST, WAYS, Glance, at_way
+from boneyard.games.gonuts.hints import FIRST_TRUST, GLANCE, WAYS, Glance, at_way
 from boneyard.games.gonuts.state import (
     DO_CLAW,
     DO_DISCARD,
@@ -72,7 +72,7 @@ WAVERING: Final = 0.3  # points
 FINE: Final = 1073741824
 
 LEARNING: Final = 0.7  # how much a choice that was shown counts: nobody plays quite as any of the ways
-LEAST_TRUST: Final = 0.02  # of the usual, however unlikely a way has become
+LEAST_TRUST: Final = 0.02  # of the first, however unlikely a way has become
 MOST_SEATS: Final = 4  # at whose tables the end is reckoned
 FEW_CARDS: Final = vec[i64]([0, 0, 2, 1, 0])  # by seats: with so many in the deck, the rounds to come are too
 MOST_ENDS: Final = 3000  # that are looked at; with more, nothing is reckoned
@@ -203,8 +203,8 @@ class GoNutsJudge(Judge):
         assert isinstance(state, GoNutsState)
         if state.phase != PICKING or state.rounds == self.seen:
             return
-        if state.rounds < self.seen:
-            self._forget()
+        if self.seen == NONE or state.rounds < self.seen:
+            self._begin_to_watch()
         elif state.rounds == self.seen + 1:
             self._learn(state)
         self.seen = state.rounds
@@ -212,10 +212,10 @@ class GoNutsJudge(Judge):
         for at in range(7 * WAYS * state.seats):
             self.thought[at] = self.guess.ways[at]
 
-    def _forget(self) -> None:
-        """Another game has begun, or moves were taken back."""
+    def _begin_to_watch(self) -> None:
+        """For the first time; or another game has begun, or moves were taken back."""
         self.round = NONE
-        self.guess.trust_all()
+        self.guess.trust_all(FIRST_TRUST)
 
     def _learn(self, state: GoNutsState) -> None:
         self.round = NONE
@@ -228,7 +228,7 @@ class GoNutsJudge(Judge):
                 total += trust[WAYS * seat + way]
             for way in range(i64(WAYS)):
                 now = trust[WAYS * seat + way] / total
-                trust[WAYS * seat + way] = now + LEAST_TRUST * (USUAL_TRUST[way] - now)
+                trust[WAYS * seat + way] = now + LEAST_TRUST * (FIRST_TRUST[way] - now)
 
     # The end, reckoned
 
