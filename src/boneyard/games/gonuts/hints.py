@@ -147,8 +147,8 @@ SIMPLE: Final = vec[i64](
 
 NEVER: Final = -99.0  # points of no card at all
 
-# Ways in which a player may choose in secret, and how many of all players are thought to choose so: by who does
-# not watch them, and by who does, before anything is shown. (With the second, a club that does not watch lost.)
+# Ways in which a player may choose in secret, and how many of all players are thought to choose so: by those
+# who do not watch, and by those who do, before anything is shown. (Not watching, a club loses by the second.)
 THINKING: Final = 0  # what the others may leave
 GREEDY: Final = 1  # what they like
 ANY: Final = 2  # anything
