@@ -38,8 +38,7 @@ class Trials:
         """Try a candidate in a copy of a world. The same seed gives all the same luck, as far as it goes."""
         state = world.clone()
         state.apply(self.seat, self.actions[which])
-        self.judge.play_on(state, self.turns, Rng(seed), self.moves)
-        won = self.judge.chance(state, self.seat)
+        won = self.judge.promise(state, self.seat, self.turns, Rng(seed), self.moves)
         self.sums[which] += won
         self.squares[which] += won * won
         self.tries[which] += 1

@@ -160,6 +160,15 @@ class Judge:
             state.apply(actor, self.policy(state, actor, moves, rng))
             decisions += 1
 
+    def promise(self, state: State, seat: i64, turns: i64, rng: Rng, moves: Moves) -> float:
+        """What a try comes to: play on, and look at how likely the seat wins there.
+
+        A game that can count out the rest of a turn better than by throwing dice says so itself; the state
+        is played on in any case, for the reasons.
+        """
+        self.play_on(state, turns, rng, moves)
+        return self.chance(state, seat)
+
     def contrast(self, state: State, seat: i64, out: vec[float], at: i64) -> None:
         """Add to `out` what each feature contributes to the seat's lead over the others, on average."""
         mine = self.side_of(state, seat)
