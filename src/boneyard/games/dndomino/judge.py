@@ -14,10 +14,11 @@ from boneyard.core.judge import Judge
 from boneyard.core.rng import Rng
 from boneyard.core.state import Moves, State
 from boneyard.games.dndomino import hints
-from boneyard.games.dndomino.data import TWO_SETS
+from boneyard.games.dndomino.data import FIGHTER, GUARDIAN, TWO_SETS
 from boneyard.games.dndomino.hints import (
     PROSPECT,
     REACHES,
+    THROWS,
     TURN,
     is_last,
     is_way_out,
@@ -41,17 +42,22 @@ from boneyard.games.dndomino.state import (
     DOUBLES,
     DRAWING,
     FAR,
+    FIGHTING,
     FIRST,
     FOR_DOUBLE,
     GONE,
+    LANDING,
+    LOOTING,
     LOW,
     NONE,
     OUTSIDE,
     OVER,
     PLACING,
+    ROLLING,
     SECOND,
     SPAWN,
     STEP,
+    WALKING,
     DnDominoState,
     a_of,
     bits_in,
@@ -103,6 +109,7 @@ USUAL_GOLD: Final = 12.0  # in a room that is still to be built
 SPARE: Final = 6.0  # gold that changes hands anyhow
 MOST_LEAD: Final = 3.0
 MOST_STEPS: Final = 13
+SOME_LUCK: Final = 1  # where what comes of it hardly matters
 HOPE: Final = 1e-9  # less is no chance at all
 PER_DOMINO: Final = 2 * TWO_SETS
 
@@ -215,6 +222,121 @@ class DnDominoJudge(Judge):
             return triumph(state, seat, 0) < 0.0
         return False
 
+    # The rest of a turn
+
+    def promise(self, state: State, seat: i64, turns: i64, rng: Rng, moves: Moves) -> float:
+        """The rest of the own turn is counted out: to throw its dice again and again tells less."""
+        assert isinstance(state, DnDominoState)
+        if turns > 0 or state.seat != seat:
+            return super().promise(state, seat, turns, rng, moves)
+        found = self.foresee(state.clone(), seat)
+        self.play_on(state, turns, rng, moves)
+        return found
+
+    def foresee(self, state: DnDominoState, seat: i64) -> float:
+        """The chance to win when the seat makes the best of its turn, by exact odds; uses the state up.
+
+        The domino that ends the turn is still in the hand then: where it goes is another decision.
+        """
+        phase = state.phase
+        if phase == ROLLING:
+            return self._before_throw(state, seat)
+        if phase == LOOTING:
+            return self._looting(state, seat)
+        if phase == FIGHTING:
+            return self._fighting(state, seat)
+        if phase == LANDING and state.chooser != seat:
+            return self._landed(state, seat)
+        if ROLLING < phase < OVER:
+            state.chance(Rng(SOME_LUCK))
+            return self.foresee(state, seat)
+        if state.actor() != seat or phase == PLACING:
+            return self.chance(state, seat)
+        return self._best(state, seat)
+
+    def _best(self, state: DnDominoState, seat: i64) -> float:
+        moves = Moves()
+        state.fill(seat, moves)
+        best = 0.0
+        for i in range(moves.n):
+            after = state.clone()
+            after.apply(seat, moves.items[i])
+            best = max(best, self.foresee(after, seat))
+        return best
+
+    def _before_throw(self, state: DnDominoState, seat: i64) -> float:
+        """§5.1 The best place that each throw reaches, on average."""
+        throws = pace(state, seat, state.bloody(seat)) * (MOST_STEPS + 1)
+        state.moved = 1
+        state.phase = WALKING
+        state.steps = MOST_STEPS
+        while THROWS[throws + state.steps] == 0.0:
+            state.steps -= 1
+        away = vec[i64]([0] * (2 * state.laid))
+        state.reach(state.at[seat], state.steps, away)
+        moves = Moves()
+        state.fill(seat, moves)
+        found = vec[float]([0.0] * (MOST_STEPS + 1))
+        for i in range(moves.n):
+            action = moves.items[i]
+            steps: i64 = 0
+            if kind_of(action) == DO_GO:
+                steps = away[state.tile_on(spot_of(action))]
+            elif kind_of(action) != DO_STAY:
+                continue  # §11.3 hopping over somebody is left out
+            after = state.clone()
+            after.apply(seat, action)
+            found[steps] = max(found[steps], self.foresee(after, seat))
+        best = 0.0
+        total = 0.0
+        for k in range(i64(MOST_STEPS + 1)):
+            best = max(best, found[k])
+            total += THROWS[throws + k] * best
+        return total
+
+    def _looting(self, state: DnDominoState, seat: i64) -> float:
+        """§6.2 Won with nothing but sixes, lost with nothing but ones."""
+        chance = hints.room_chance(state, state.target, state.loot_bonus(seat, state.target))
+        dice = state.loot_dice(state.target)
+        total = 0.0
+        if chance > 0.0:
+            total += chance * self._thrown(state, seat, [6] * dice)
+        if chance < 1.0:
+            total += (1.0 - chance) * self._thrown(state, seat, [1] * dice)
+        return total
+
+    def _fighting(self, state: DnDominoState, seat: i64) -> float:
+        """§7.2 What the victim throws counts only as less, the same or more: each is looked at once."""
+        edge = state.bonus(seat, FIGHTER) - state.bonus(state.target, GUARDIAN)
+        total = 0.0
+        for die in range(i64(1), i64(7)):
+            value = state.value(seat, die)
+            if value <= 1:
+                total += 6.0 * self._thrown(state, seat, [int(die)])
+                continue
+            last: i64 = NONE
+            found = 0.0
+            for parry in range(i64(1), i64(7)):
+                lead = value + edge - state.value(state.target, parry)
+                ends = min(i64(1), max(i64(-1), lead)) + 1
+                if ends != last:
+                    found = self._thrown(state, seat, [int(die), int(parry)])
+                    last = ends
+                total += found
+        return total / 36.0
+
+    def _thrown(self, state: DnDominoState, seat: i64, dice: list[int]) -> float:
+        after = state.clone()
+        after.resolve(dice)
+        return self.foresee(after, seat)
+
+    def _landed(self, state: DnDominoState, seat: i64) -> float:
+        """Somebody else comes back: wherever they may."""
+        moves = Moves()
+        state.fill(state.chooser, moves)
+        state.apply(state.chooser, moves.items[0])
+        return self.foresee(state, seat)
+
     # Features
 
     def look(self, state: State, side: i64) -> None:
@@ -241,7 +363,7 @@ class DnDominoJudge(Judge):
         if state.seat < 0:
             return 0.5
         first = state.seat
-        if state.phase == DRAWING:
+        if state.phase == DRAWING or state.died or (state.phase == PLACING and state.turn):
             first += 1
         return float((seat + state.seats - first) % state.seats) / float(state.seats)
 
