@@ -1,5 +1,8 @@
 """What was learned of Dungeons and Dominos: features of hand-made tables, what is folly, and fair chances."""
 
+from itertools import product
+from statistics import fmean
+
 import pytest
 
 from boneyard.core.match import Match
@@ -128,6 +131,64 @@ def test_before_the_first_turn_every_placement_is_one() -> None:
     assert (state.phase, found.settled(state), state.laid) == (PLACING, True, 1)
     assert found.play_on(state, 3, Rng(1), Moves()) == 3
     assert state.laid == 4
+
+
+# The rest of a turn, counted out
+
+
+def foreseen(at: Table, text: str = "") -> float:
+    """What Ada may hope for in her turn, perhaps after a choice whose dice are still to be thrown."""
+    state = at.state.clone()
+    if text:
+        state.apply(0, at.game.read(state, 0, text))
+    return judge(at.game.seats).foresee(state, 0)
+
+
+def test_a_throw_is_the_mean_of_what_it_may_show() -> None:
+    for heroes in ("outside | 1.0", "0.0 5 | 1.0 12", "0.0* 5 | 2.1 12"):
+        at = table(WOLF, heroes)
+        shown = [foreseen(after(at, f"roll: {die}")) for die in range(1, 7)]
+        assert foreseen(at, "roll") == pytest.approx(fmean(shown))
+
+
+def test_a_fight_with_a_monster_is_won_or_lost() -> None:
+    at = table(WOLF, "2.0 | 0.0 4")
+    chance = loot_chance((0, 3, 3, 3), 4)
+    won = foreseen(after(at, "loot direwolf 2.1: 3 3 3 1"))
+    lost = foreseen(after(at, "loot direwolf 2.1: 2 2 6 6"))
+    assert won > lost
+    assert foreseen(at, "loot direwolf 2.1") == pytest.approx(chance * won + (1 - chance) * lost)
+
+
+def test_a_fight_with_a_hero_is_the_mean_of_all_throws() -> None:
+    for heroes in ("0.0 5 | 1.0 12", "0.0* 5 | 1.0 2", "0.0 | 1.0* 9"):
+        at = table(WOLF, heroes)
+        clumsy = 2 if "*" in heroes.split("|")[0] else 1
+        ends = [foreseen(after(at, f"attack 1: {die}")) for die in range(1, clumsy + 1) for _ in range(6)]
+        for die, parry in product(range(clumsy + 1, 7), range(1, 7)):
+            fought = at.state.clone()
+            fought.apply(0, at.game.read(fought, 0, "attack 1"))
+            fought.resolve([die, parry])
+            ends.append(judge().foresee(fought, 0))
+        assert foreseen(at, "attack 1") == pytest.approx(fmean(ends))
+
+
+def test_the_best_that_can_be_done_is_foreseen() -> None:
+    at = table(WOLF, "2.0 | 0.0 4")
+    assert foreseen(at) == max(foreseen(at, text) for text in at.legal)
+
+
+def test_a_turn_that_is_over_is_judged_as_it_is() -> None:
+    at = after(table(WOLF, "2.0 | 0.0 4", hands="1:2 | 1:3"), "end")
+    assert at.state.phase == PLACING
+    assert foreseen(at) == judge().chance(at.state, 0)
+
+
+def test_a_try_of_the_own_turn_has_no_luck_in_it() -> None:
+    at = table(WOLF, "2.0 | 0.0 4")
+    found = judge()
+    told = {found.promise(at.state.clone(), 0, 0, Rng(seed), Moves()) for seed in range(5)}
+    assert told == {foreseen(at)}
 
 
 # Folly

@@ -306,23 +306,22 @@ class DnDominoJudge(Judge):
         return total
 
     def _fighting(self, state: DnDominoState, seat: i64) -> float:
-        """§7.2 What the victim throws counts only as less, the same or more: each is looked at once."""
+        """§7.2 The victim throws more, the same or less; how much a beating costs depends on the die."""
         edge = state.bonus(seat, FIGHTER) - state.bonus(state.target, GUARDIAN)
+        ends = vec[float]([-1.0] * 3)
         total = 0.0
         for die in range(i64(1), i64(7)):
             value = state.value(seat, die)
             if value <= 1:
                 total += 6.0 * self._thrown(state, seat, [int(die)])
                 continue
-            last: i64 = NONE
-            found = 0.0
+            ends[2] = -1.0
             for parry in range(i64(1), i64(7)):
                 lead = value + edge - state.value(state.target, parry)
-                ends = min(i64(1), max(i64(-1), lead)) + 1
-                if ends != last:
-                    found = self._thrown(state, seat, [int(die), int(parry)])
-                    last = ends
-                total += found
+                end = min(i64(1), max(i64(-1), lead)) + 1
+                if ends[end] < 0.0:
+                    ends[end] = self._thrown(state, seat, [int(die), int(parry)])
+                total += ends[end]
         return total / 36.0
 
     def _thrown(self, state: DnDominoState, seat: i64, dice: list[int]) -> float:
