@@ -18,6 +18,7 @@ from tests.contract.laws import random_play
 from tests.rules.gonuts.table import Table, after, table
 
 EQUAL = "glazed plain powdered || plain 2 powdered | plain 2 powdered"
+MANY = 100  # tries
 
 
 def judge(seats: int = 2) -> GoNutsJudge:
@@ -270,7 +271,7 @@ def test_a_bot_that_joins_late_believes_nothing_of_what_it_has_not_seen() -> Non
 
 
 def reckoned(at: Table, seat: int = 0) -> list[float]:
-    return judge(at.game.seats).reckon(at.state, seat, at.state.actions(seat))
+    return judge(at.game.seats).reckon(at.state, seat, at.state.actions(seat), MANY)
 
 
 def believed(at: Table, seat: int) -> list[float]:
@@ -368,7 +369,7 @@ def test_a_card_put_back_by_another_is_any_card() -> None:
     worlds = [at.game.imagine(seen, Rng(seed)) for seed in range(12)]
     assert len({world.top for world in worlds}) > 1
     found = judge(3)
-    chances = [found.reckon(world, 1, world.actions(1)) for world in worlds]
+    chances = [found.reckon(world, 1, world.actions(1), MANY) for world in worlds]
     assert max(chances[0]) > 0
     assert all(other == pytest.approx(chances[0]) for other in chances)
 

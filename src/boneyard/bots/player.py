@@ -55,7 +55,7 @@ class Player:
         return self._report
 
     def _counted(self, actions: list[Action], chances: list[float]) -> Action:
-        """All was counted, so nothing need be tried; where equal, what a glance likes: the quickest win, say."""
+        """Nothing need be tried. Where equal, what a glance likes best: the quickest win, say."""
         order = sorted(range(len(actions)), key=lambda which: -chances[which])
         which = max(order, key=lambda which: chances[which] + self.level.mix * gumbel(self.rng))
         ranked = tuple(Rated(actions[each], chances[each], 0.0, 1) for each in order)

@@ -75,13 +75,10 @@ class Judge:
         """
 
     def reckon(self, state: State, seat: i64, actions: list[int], tries: i64) -> list[float]:
-        """The chance to win after each of the actions, all ways counted, where so little is left; else nothing.
+        """Where little is left: the chance to win after each of the actions, all ways counted. Else nothing.
 
         What the seat cannot know of an imagined world must not matter. Nothing as well where it would take
         longer than so many tries.
-        """
-        return []
-
         """
         return []
 

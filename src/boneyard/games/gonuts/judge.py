@@ -76,6 +76,7 @@ LEAST_TRUST: Final = 0.02  # of the first, however unlikely a way has become
 MOST_SEATS: Final = 4  # at whose tables the end is reckoned
 FEW_CARDS: Final = vec[i64]([0, 0, 2, 1, 0])  # by seats: with so many in the deck, the rounds to come are too
 MOST_ENDS: Final = 3000  # that are looked at; with more, nothing is reckoned
+ENDS: Final = 30  # looked at in about the time of a try
 PROMISE_COSTS: Final = 5  # as many of these as one that must be judged
 REGRETS: Final = 100  # how often everybody rues, to solve a round
 MANY_CARDS: Final = 100  # more than anybody has
@@ -95,6 +96,7 @@ class GoNutsJudge(Judge):
         self.seen: i64 = NONE  # the last round in which somebody was asked, and how all might choose then
         self.thought: vec[float] = vec[float]([0.0] * (6 * WAYS * 7))
         self.ends: i64 = 0  # looked at
+        self.most: i64 = MOST_ENDS
         if self.learned:
             self._trust()
 
@@ -232,7 +234,7 @@ class GoNutsJudge(Judge):
 
     # The end, reckoned
 
-    def reckon(self, state: State, seat: i64, actions: list[int]) -> list[float]:
+    def reckon(self, state: State, seat: i64, actions: list[int], tries: i64) -> list[float]:
         """In a round that may be the last, what each action comes to, over all ways it can go on.
 
         A choice in secret answers what the others are believed to choose. In rounds to come everybody plays
@@ -248,11 +250,12 @@ class GoNutsJudge(Judge):
         if world.top != NONE and not world.knows_top(seat):
             world.forget_top()
         self.ends = 0
+        self.most = min(i64(MOST_ENDS), ENDS * tries)
         if world.phase == PICKING:
             found = self._answers(world, seat, actions)
         else:
             found = [self._after(world, seat, action)[seat] for action in actions]
-        return found if self.ends <= MOST_ENDS else []
+        return found if self.ends <= self.most else []
 
     def _answers(self, state: GoNutsState, seat: i64, actions: list[int]) -> list[float]:
         payoffs = self._payoffs(state)
@@ -276,7 +279,7 @@ class GoNutsJudge(Judge):
             chances = self._outlook(after)
             for seat in range(state.seats):
                 found[way * state.seats + seat] = chances[seat]
-            if self.ends > MOST_ENDS:
+            if self.ends > self.most:
                 break
         return found
 
@@ -285,7 +288,7 @@ class GoNutsJudge(Judge):
         actor = state.actor()
         if actor == NOBODY:
             return self._final(state)
-        if self.ends > MOST_ENDS:
+        if self.ends > self.most:
             return [0.0] * state.seats  # all is in vain
         if actor == CHANCE:
             return self._whatever_falls(state)

@@ -23,5 +23,5 @@ LEVELS = (
     Level("pup", near=True, waver=2.5, careful=False),
     Level("regular", waver=0.5),
     Level("club", turns=0, candidates=7, seconds=0.002, tries=14, mix=0.04),
-    Level("expert", turns=0, candidates=7, seconds=0.02, tries=300, watches=True, reckons=True, mix=0.005),
+    Level("expert", turns=0, candidates=7, seconds=0.02, tries=100, watches=True, reckons=True, mix=0.005),
 )
