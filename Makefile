@@ -10,7 +10,7 @@ COMPILED := PYTHONPATH="$(CURDIR)/build/compiled"
 HAS_COMPILED := test -n "$$(find build/compiled -name '*.so' 2>/dev/null)"
 
 .NOTPARALLEL:
-.PHONY: help play terminal test check compile page bench load screenshots golden soak browser format pins clean
+.PHONY: help play terminal test check compile page bench rivals load screenshots golden soak browser format pins clean
 
 help:
 	@echo "make play      open the table in the browser (make play ARGS='--port 8080')"
@@ -21,6 +21,7 @@ help:
 	@echo "make compile   compile the rules modules into build/compiled"
 	@echo "make page      build the page of the web table"
 	@echo "make bench     measure speed, peers side by side"
+	@echo "make rivals    let our bots play against another search"
 	@echo "make load      measure the server with many tables"
 	@echo "make screenshots  take the pictures of docs/screenshots.md anew"
 	@echo "make golden    write the golden transcripts anew, to be read in the diff"
@@ -75,6 +76,9 @@ format: .venv/ready-test
 
 bench: .venv/ready-bench compile
 	@$(RUN) bench/run.py $(ARGS)
+
+rivals: .venv/ready-bench compile
+	@$(COMPILED) $(RUN) -m bench.rivals $(ARGS)
 
 screenshots: .venv/ready-test page compile browser
 	@$(COMPILED) $(RUN) -m tools.screenshots

@@ -3,6 +3,7 @@
 import argparse
 import importlib.metadata
 import platform
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -27,6 +28,7 @@ BEGIN: Final = "<!-- rivals begin: `make rivals ARGS=--write` replaces what foll
 END: Final = "<!-- rivals end -->"
 OURS: Final = "ours"
 THEIRS: Final = "ISMCTS"
+COUNTS: Final = ("none", "one", "two", "three", "four", "five")
 
 
 class Pairing(NamedTuple):
@@ -116,10 +118,8 @@ class Measured:
     def title(self) -> str:
         game = boneyard.game(self.pairing.game, self.pairing.seats)
         sides = len(set(game.teams))
-        how = {2: "one against one"}.get(self.pairing.seats, f"one against {self.pairing.seats - 1}")
-        if sides < self.pairing.seats:
-            how = "two against two"
-        return f"{game.title}, {how}, `{self.level}`"
+        own, others = game.seats // sides, game.seats - game.seats // sides
+        return f"{game.title}, {COUNTS[own]} against {COUNTS[others]}, `{self.level}`"
 
     def line(self) -> str:
         teams = boneyard.game(self.pairing.game, self.pairing.seats).teams
@@ -149,6 +149,7 @@ class Measured:
 
 def measure(pairing: Pairing, given: argparse.Namespace) -> Measured:
     game = boneyard.game(pairing.game, pairing.seats)
+    make(given.level, game)  # which refuses what is not there
     their_ms = given.ms if given.theirs is None else given.theirs
     ours, theirs = Tally(), Tally()
     contest = Contest(
@@ -171,14 +172,18 @@ def for_minutes(contest: Contest, minutes: float) -> Iterator[list[Played]]:
 
 
 def openspiel() -> str:
-    return importlib.metadata.version("open_spiel")
+    """Its version, or nothing where it is not installed."""
+    try:
+        return importlib.metadata.version("open_spiel")
+    except importlib.metadata.PackageNotFoundError:
+        return ""
 
 
 # The page
 
 HEAD: Final = (
-    "| our bot's table | games | our share (95 %) | ms given, ours / ISMCTS | ours: spent, tries | "
-    "ISMCTS: spent, simulations | bar for equal time |",
+    "| table, our level | games | our share (95 %) | ms given, ours / ISMCTS | ours: spent, tries | "
+    "ISMCTS: spent, simulations | bar |",
     "|---|---|---|---|---|---|---|",
 )
 
@@ -186,23 +191,42 @@ ABOUT: Final = """\
 ## Beside another search
 
 ```
-make rivals                                           # every table for six minutes, 20 ms for each choice
-make rivals ARGS='--tables dog4 spots2 --minutes 20'  # some of them, for longer
-make rivals ARGS='--level random --ms 100'            # is ISMCTS well at our table? It must beat random play
+make rivals                                           # each table for six minutes, 20 ms for each choice
+make rivals ARGS='--tables dog4 spots2 --minutes 20'  # some tables, for longer
 make rivals ARGS='--theirs 200'                       # ten times the time for ISMCTS
-make rivals ARGS=--write                              # the lines below anew, each when it is measured
+make rivals ARGS='--level random --ms 100'            # a check: ISMCTS must beat random play
+make rivals ARGS=--write                              # and the lines below anew, each when it is measured
 ```
+
+Our `expert` against OpenSpiel's information set search (`ISMCTSBot` of its Python algorithms), with the
+same time by the clock for each choice. One of ours sits at a table of theirs; at Dog it is team against
+team. A block is one luck played all the way round the table, as in [the arena](arena.md); only whole blocks
+count, and a table stops after its time, whatever the result is then. The bar is met where the lower end of
+the interval reaches it. Spent is per choice, wherever there was more than one; beside it what was looked at
+meanwhile: tries of ours, simulations of theirs.
+
+The search and its tree are OpenSpiel's, as they come. For the rest it is given what we have
+(`bench/ismcts.py`):
+
+- The compiled rules are its states. Luck falls within a step, so it never lists what dice can show.
+- Each simulation begins in a world imagined fairly from the seat's view, and a place in its tree is what the
+  seat to choose sees there: all of its view, and nothing else.
+- Rollouts are uniformly random to the end of the game, as OpenSpiel's evaluator makes them, but inside the
+  compiled core. That evaluator asks numpy for each step, which takes many times as long as the step.
+- Whoever chooses at the same time chooses one after another, and unseen. What others may have chosen already
+  they choose again in the search, so that it thinks for them instead of guessing blindly.
+- A win counts 1, a loss 0, a shared win a part of it; partners win together.
+
+{dials}
 """
 
 
-def write(measured: Measured) -> None:
-    """Into its own line of the section, so that tables can be measured one by one."""
-    page = PAGE.read_text()
+def page_with(page: str, measured: Measured) -> str:
+    """The page with a pairing's own line written anew, so that tables can be measured one by one."""
     before, found, rest = page.partition(BEGIN)
     section, _, after = rest.partition(END) if found else ("", "", "\n")
-    lines = with_line(section, measured.line())
-    text = "\n".join([ABOUT, about_machine(), "", *HEAD, *lines])
-    PAGE.write_text(f"{before.rstrip()}\n\n{BEGIN}\n\n{text}\n\n{END}{after}")
+    text = "\n".join([ABOUT, about_machine(), "", *HEAD, *with_line(section, measured.line())])
+    return f"{before.rstrip()}\n\n{BEGIN}\n\n{text}\n\n{END}{after}"
 
 
 def with_line(section: str, line: str) -> list[str]:
@@ -243,6 +267,8 @@ def arguments(typed: Sequence[str] | None = None) -> argparse.Namespace:
 
 def main() -> None:
     given = arguments()
+    if not openspiel():
+        raise SystemExit("OpenSpiel is not here to play against; `make rivals` installs it.")
     print(about_machine(), "", *HEAD, sep="\n", flush=True)
     for pairing in PAIRINGS:
         if pairing.name not in given.tables:
@@ -250,8 +276,13 @@ def main() -> None:
         measured = measure(pairing, given)
         print(measured.line(), flush=True)
         if given.write:
-            write(measured)
+            PAGE.write_text(page_with(PAGE.read_text(), measured))
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except boneyard.Refused as refusal:
+        sys.exit(str(refusal))
+    except KeyboardInterrupt:
+        sys.exit(130)
