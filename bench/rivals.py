@@ -219,8 +219,9 @@ The search and its tree are OpenSpiel's, as they come. For the rest it is given 
 
 Its dials are the best of a small pilot with other luck: UCT with c = 1, and the choice tried most often. Half
 and twice that c, PUCT, and the choice that promised most or a draw by how often each was tried did no better.
-At Dog, Dungeons and Dominos and Spots random games are long, and it plays better where a rollout ends after
-100, 60 and 50 decisions (the evaluator's `max_length`) and whoever leads then counts as the winner.
+At Dog, Dungeons and Dominos and Spots random games are long, and it did better in a handful of games where a
+rollout ends after 100, 60 and 50 decisions (the evaluator's `max_length`) and whoever leads then counts as
+the winner.
 """
 
 
