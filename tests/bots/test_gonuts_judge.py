@@ -14,11 +14,12 @@ from boneyard.games.gonuts.game import GoNuts
 from boneyard.games.gonuts.hints import ANY, FIRST_TRUST, GREEDY, USUAL_TRUST, WAYS, Glance
 from boneyard.games.gonuts.judge import FEATURES, GoNutsJudge
 from boneyard.games.gonuts.state import NO_PICK, NONE, PASSING, PICKING, GoNutsState, a_of
+from boneyard.games.gonuts.view import GoNutsView
 from tests.contract.laws import random_play
 from tests.rules.gonuts.table import Table, after, table
 
 EQUAL = "glazed plain powdered || plain 2 powdered | plain 2 powdered"
-MANY = 100  # tries
+TRIES = 100
 
 
 def judge(seats: int = 2) -> GoNutsJudge:
@@ -229,6 +230,28 @@ def test_at_a_table_of_greedy_players_greed_is_expected() -> None:
         assert trust(found, seat)[GREEDY] > 1.2 * FIRST_TRUST[GREEDY]
 
 
+def test_who_is_made_anew_learns_from_what_the_seat_saw() -> None:
+    """As at tables, where each choice has a bot of its own: it believes what one who stayed believes."""
+    game = GoNuts(3)
+    match: Match[GoNutsState, GoNutsView] = Match(game, 8)
+    stayed = make("expert@5", game, 1)
+    assert isinstance(stayed, Player)
+    while match.state.rounds < 8:
+        seat = match.actors[0]
+        view = game.view(match.state, seat)
+        action = stayed.choose(view) if seat == 0 else greediest(match.state, seat)
+        match.play(seat, game.write(action))
+    new = make("expert@5", game, 2)
+    assert isinstance(new, Player)
+    for seen in match.asked(0):
+        new.watch(seen)
+    assert isinstance(new.judge, GoNutsJudge)
+    assert isinstance(stayed.judge, GoNutsJudge)
+    for seat in (1, 2):
+        assert trust(new.judge, seat) == pytest.approx(trust(stayed.judge, seat))
+        assert trust(new.judge, seat) != pytest.approx(list(FIRST_TRUST))
+
+
 def greediest(state: GoNutsState, seat: int) -> int:
     if state.phase != PICKING:
         return state.actions(seat)[0]
@@ -271,7 +294,7 @@ def test_a_bot_that_joins_late_believes_nothing_of_what_it_has_not_seen() -> Non
 
 
 def reckoned(at: Table, seat: int = 0) -> list[float]:
-    return judge(at.game.seats).reckon(at.state, seat, at.state.actions(seat), MANY)
+    return judge(at.game.seats).reckon(at.state, seat, at.state.actions(seat), TRIES)
 
 
 def believed(at: Table, seat: int) -> list[float]:
@@ -369,7 +392,7 @@ def test_a_card_put_back_by_another_is_any_card() -> None:
     worlds = [at.game.imagine(seen, Rng(seed)) for seed in range(12)]
     assert len({world.top for world in worlds}) > 1
     found = judge(3)
-    chances = [found.reckon(world, 1, world.actions(1), MANY) for world in worlds]
+    chances = [found.reckon(world, 1, world.actions(1), TRIES) for world in worlds]
     assert max(chances[0]) > 0
     assert all(other == pytest.approx(chances[0]) for other in chances)
 

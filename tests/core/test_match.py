@@ -76,6 +76,19 @@ def test_an_unknown_bot_is_refused() -> None:
     assert str(refused.value).startswith("There is no bot 'genius'; the bots are: random, quick")
 
 
+def test_what_a_seat_saw_when_it_chose_can_be_told_again() -> None:
+    """With chance and secret choices in between: the same views, in their order."""
+    for match in (spots(), gops()):
+        seen: list[object] = []
+        while match.actors:
+            seat = match.actors[-1]
+            if seat == 1:
+                seen.append(match.game.view(match.state, seat))
+            match.play(seat, texts(match, seat)[0])
+        assert seen
+        assert match.asked(1) == seen
+
+
 def test_play_returns_what_happened() -> None:
     match = spots()
     before = len(match.events)

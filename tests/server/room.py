@@ -99,9 +99,13 @@ class AnyMove:
 
     def __init__(self) -> None:
         self.asked: list[tuple[str, int]] = []
+        self.shown: list[Any] = []  # with the last question: what the seat saw before
 
-    async def choose(self, game: Game[Any, Any], level: str, seed: int, view: Any) -> str:
+    async def choose(
+        self, game: Game[Any, Any], level: str, seed: int, view: Any, before: Sequence[Any] = ()
+    ) -> str:
         self.asked.append((level, view.viewer))
+        self.shown = list(before)
         actions = game.imagine(view, Rng(seed)).actions(view.viewer)
         return game.write(actions[seed % len(actions)])
 

@@ -333,6 +333,26 @@ def test_a_thinker_that_works_is_kept_and_plays_what_the_bot_would() -> None:
     played(story())
 
 
+def test_a_bot_that_learns_is_shown_what_its_seat_saw() -> None:
+    async def story() -> None:
+        room = Room()
+        ann = await room.table("gonuts", seats=2)
+        await ann.say(protocol.SeatBot(seat=1, bot="expert"))
+        await ann.say(protocol.Start())
+        match = ann.table.sitting.match
+        assert match is not None
+        while match.state.rounds < 5:
+            await room.wait(ann.table, 0.0)
+            if 0 in match.actors:
+                await ann.any_act(Rng(0))
+        seen = room.thinker.shown
+        assert len(seen) >= 3
+        assert all(view.viewer == 1 for view in seen)
+        assert [view.to_json() for view in match.asked(1)][: len(seen)] == [view.to_json() for view in seen]
+
+    played(story())
+
+
 def test_a_table_with_a_broken_bot_goes_on() -> None:
     async def story() -> None:
         room = Room(pace=Pace(bot=0.0))

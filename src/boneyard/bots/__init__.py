@@ -1,5 +1,6 @@
 """Bots by name. A game says which levels there is room for; `random` and `quick` play everything."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from boneyard.bots.base import Bot, Rated, Report
@@ -10,8 +11,9 @@ from boneyard.core.errors import UnknownGame
 from boneyard.core.game import Game
 from boneyard.core.levels import TITLES
 from boneyard.core.rng import Rng
+from boneyard.core.state import Action
 
-__all__ = ["BASIC", "Bot", "Rated", "Report", "company", "levels", "make"]
+__all__ = ["BASIC", "Bot", "Rated", "Report", "choice", "company", "levels", "make", "watches"]
 
 BASIC = {
     "random": "Plays any legal choice, each as likely as the next.",
@@ -51,3 +53,17 @@ def make(name: str, game: AnyGame, seed: int = 0, budget: int | None = None) -> 
         level=repr(str(name)[:60]),
         known=", ".join(levels(game)),
     )
+
+
+def choice(name: str, game: AnyGame, seed: int, view: Any, before: Iterable[Any] = ()) -> Action:
+    """What a bot made for this choice alone plays; `before` is what its seat saw when it chose so far."""
+    bot = make(name, game, seed)
+    if isinstance(bot, Player):
+        for seen in before:
+            bot.watch(seen)
+    return bot.choose(view)
+
+
+def watches(name: str, game: AnyGame) -> bool:
+    """Whether a bot learns from what its seat saw before."""
+    return any(level.name == name.partition("@")[0] and level.watches for level in game.levels)

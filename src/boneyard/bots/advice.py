@@ -58,7 +58,8 @@ def given_away(found: Trials, action: Action) -> float:
     mine = list(found.actions).index(action)
     best = max(range(found.n), key=found.mean)
     doubt = (found.doubt(best) ** 2 + found.doubt(mine) ** 2) ** 0.5
-    return max(0.0, found.mean(best) - found.mean(mine) - doubt)
+    lost: float = found.mean(best) - found.mean(mine) - doubt
+    return max(0.0, lost)
 
 
 def tip(game: Game[Any, Any], found: Trials, which: int) -> Tip:

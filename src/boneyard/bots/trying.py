@@ -67,7 +67,7 @@ def try_out(
             seed = rng.below(1 << 30)
             for which in alive:
                 trials.attempt(world, which, seed)
-        alive.sort(key=lambda which: -trials.mean(which) - start[which] / trials.tries[which])
+        alive.sort(key=lambda which: -trials.mean(which) - start[which] / float(trials.tries[which]))
         kept = max(least, (len(alive) + 1) // 2)
         out = alive[kept:] + out
         del alive[kept:]

@@ -143,6 +143,20 @@ class Match(Generic[S, V]):
 
     # Keeping
 
+    def asked(self, seat: Seat) -> list[V]:
+        """What a seat saw whenever it chose so far."""
+        state = self.game.start()
+        found: list[V] = []
+        for step in self.steps:
+            who, _, text = step.partition(" ")
+            if who == "*":
+                state.resolve([int(shown) for shown in text.split()])
+                continue
+            if int(who) == seat:
+                found.append(self.game.view(state, seat))
+            state.apply(int(who), self.game.read(state, int(who), text))
+        return found
+
     def record(self) -> dict[str, Any]:
         game = self.game
         record: dict[str, Any] = {

@@ -1,13 +1,15 @@
 """Bots at tables: a few processes think for them, and where one fails, hangs or talks nonsense, we choose.
 
-A thinker is given the view as JSON and nothing else. Whatever happens to it, its table plays on. Advice and
-looks back have processes of their own, started by the first who asks, so that no bot ever waits for them.
+A thinker is given what its seat sees, and saw before, as JSON and nothing else. Whatever happens to it, its
+table plays on. Advice and looks back have processes of their own, started by the first who asks, so that no
+bot ever waits for them.
 """
 
 import asyncio
 import logging
 import os
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -116,9 +118,18 @@ class Pool:
         self._advisers = Thinkers(1, command)
         self._reviewers = Thinkers(1, command)
 
-    async def choose(self, game: Game[Any, Any], level: str, seed: int, view: Any) -> str:
+    async def choose(
+        self, game: Game[Any, Any], level: str, seed: int, view: Any, before: Sequence[Any] = ()
+    ) -> str:
         """What the bot plays; where it gives no answer, any legal choice."""
-        question = Choose(**about(game), seconds=self.seconds, level=level, seed=seed, view=view.to_json())
+        question = Choose(
+            **about(game),
+            seconds=self.seconds,
+            level=level,
+            seed=seed,
+            view=view.to_json(),
+            before=[seen.to_json() for seen in before],
+        )
         takes = max((each.seconds for each in game.levels if each.name == level), default=0.0)
         answer = await self._players.ask(question, self.seconds, min(self.seconds, takes + GRACE))
         legal = [game.write(action) for action in game.imagine(view, Rng(seed)).actions(view.viewer)]

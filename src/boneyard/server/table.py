@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, TypeVar
 import msgspec
 
 from boneyard import languages
+from boneyard.bots import watches
 from boneyard.core.errors import BadOption, IllegalAction, Refused
 from boneyard.core.state import ONLOOKER, Seat
 from boneyard.core.text import say
@@ -500,7 +501,8 @@ class Table:
         game, view = sitting.match.game, sitting.match.game.view(sitting.match.state, seat)
         begun = asyncio.get_running_loop().time()
         level = MINDER if by == CLOCK else by
-        text = await self.house.pool.choose(game, level, self._bot_seed(seat), view)
+        before = sitting.match.asked(seat) if watches(level, game) else []
+        text = await self.house.pool.choose(game, level, self._bot_seed(seat), view, before)
         spent = asyncio.get_running_loop().time() - begun
         await asyncio.sleep(max(0.0, self.house.pace.bot - spent))
         await self.queue.put(lambda: self._bot_plays(seat, version, text, by))

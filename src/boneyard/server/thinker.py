@@ -11,6 +11,7 @@ import msgspec
 
 import boneyard
 from boneyard import languages
+from boneyard.bots import choice
 from boneyard.bots.advice import Tip, advise, loses
 from boneyard.bots.review import Review, read_again
 from boneyard.core.game import Game
@@ -34,6 +35,7 @@ class Choose(About, frozen=True, kw_only=True, tag="choose"):
     level: str
     seed: int
     view: dict[str, Any]
+    before: list[dict[str, Any]] = []  # what its seat saw when it chose so far, for a bot that learns from it
 
 
 class Advise(About, frozen=True, kw_only=True, tag="advise"):
@@ -76,7 +78,8 @@ def answer(question: Question, game: Game[Any, Any]) -> Answer:
     match question:
         case Choose():
             view = game.view_from_json(question.view)
-            return Answer(text=game.write(boneyard.bot(question.level, game, question.seed).choose(view)))
+            before = map(game.view_from_json, question.before)
+            return Answer(text=game.write(choice(question.level, game, question.seed, view, before)))
         case Advise():
             return counsel(question, game)
         case LookBack():

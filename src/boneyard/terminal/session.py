@@ -5,7 +5,7 @@ import shlex
 from pathlib import Path
 from typing import Any
 
-import boneyard
+from boneyard.bots import choice, watches
 from boneyard.core.errors import BadRecord
 from boneyard.core.game import Game, Prompt
 from boneyard.core.match import Match
@@ -196,8 +196,9 @@ class LocalTable(Table):
         seat = self.seat
         label = f"bot/{seat}/{len(self.match.steps)}".encode()
         seed = int.from_bytes(hashlib.sha256(self.match.seed + label).digest()[:8], "big")
-        bot = boneyard.bot(self.seating.levels[seat], self.game, seed)
-        return self.game.write(bot.choose(self.game.view(self.match.state, seat)))
+        level = self.seating.levels[seat]
+        before = self.match.asked(seat) if watches(level, self.game) else []
+        return self.game.write(choice(level, self.game, seed, self.game.view(self.match.state, seat), before))
 
     def undo(self) -> None:
         """Take the last step back, if a person made it and nothing was revealed since."""
