@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
 from functools import partial
-from math import inf
+from math import ceil, inf
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import fmean
@@ -39,6 +39,7 @@ A_LOT = 0.1  # of the chance to win: who gives so much away has slipped
 ASKED = 8  # positions of a game at which all levels are asked
 ASKED_AS = "regular"  # who leads there: positions as people know them
 JUDGED_BY = 150  # tries for each choice that a level made
+FEWER = 10  # times, of the games that hardly anybody loses
 T = TypeVar("T")
 
 
@@ -64,14 +65,19 @@ def each_game(play: Callable[[int], list[T]], seeds: Sequence[int], processes: i
 
 
 def ladder(game: AnyGame, games: int, seconds: float, processes: int) -> Iterator[Rung]:
-    """Each level against `random` and the next lower one; who looks ahead meets `quick`, too."""
+    """Each level against `random` and the next lower one; who looks ahead meets `quick`, too.
+
+    Few games are enough to see that who looks ahead beats chance.
+    """
     below = "random"
     for each in game.levels:
-        rivals = ["random", below, "quick"] if each.candidates else ["random", below]
+        against = {"random": games, below: games}
+        if each.candidates:
+            against = {"random": ceil(games / FEWER), below: games, "quick": games}
         if len(set(game.teams)) == 1:
-            rivals = ["nobody"]
-        for rival in dict.fromkeys(rivals):
-            yield rung(game, named(each), rival, games, seconds, processes)
+            against = {"nobody": games}
+        for rival, n in against.items():
+            yield rung(game, named(each), rival, n, seconds, processes)
         below = named(each)
 
 

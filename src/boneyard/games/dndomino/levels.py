@@ -24,5 +24,5 @@ LEVELS = (
     Level("pup", near=True, waver=3.0, careful=False),
     Level("regular", waver=2.5),
     Level("club"),
-    Level("expert", turns=0, candidates=16, seconds=0.04, tries=60),
+    Level("expert", turns=0, candidates=16, seconds=0.04, tries=10),
 )

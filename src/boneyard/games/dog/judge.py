@@ -119,7 +119,7 @@ def reach_of(rank: int) -> int:
 
 REACH: Final = vec[i64]([reach_of(rank) for rank in range(RANKS)])
 
-BOARDS: Final = 60  # that counting the last cards out may look at instead of a try, in about the same time
+BOARDS: Final = 40  # that counting the last cards out may look at instead of a try, in about the same time
 LIKELY: Final = 0.5  # that somebody wins before the next deal: then it is worth counting
 NO_LUCK: Final = Rng(0)  # nobody's glance wavers here
 

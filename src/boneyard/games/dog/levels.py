@@ -9,6 +9,6 @@ LEVELS = (
     Level("pup", near=True, waver=0.2, careful=False),
     Level("regular", waver=0.08),
     Level("club"),
-    Level("expert", turns=4, candidates=6, seconds=0.045, tries=100, reckons=True),
-    Level("champion", turns=4, candidates=10, seconds=0.9, tries=2000, reckons=True),
+    Level("expert", turns=4, candidates=6, seconds=0.045, tries=50, reckons=True),
+    Level("champion", turns=4, candidates=10, seconds=0.9, tries=400, reckons=True),
 )

@@ -9,6 +9,6 @@ LEVELS = (
     Level("pup", waver=1.0, careful=False),
     Level("regular", waver=0.5),
     Level("club"),
-    Level("expert", turns=0, candidates=12, seconds=0.045, tries=200),
-    Level("champion", turns=0, candidates=24, seconds=0.9, tries=3000),
+    Level("expert", turns=0, candidates=12, seconds=0.045, tries=50, lean=0.5),
+    Level("champion", turns=0, candidates=24, seconds=0.9, tries=400, lean=0.5),
 )

@@ -10,6 +10,6 @@ LEVELS = (
     Level("pup", near=True, waver=0.15, careful=False),
     Level("regular", waver=0.05),
     Level("club"),
-    Level("expert", turns=2, candidates=4, seconds=0.045, tries=300),
-    Level("champion", turns=4, candidates=6, seconds=0.9, tries=3000),
+    Level("expert", turns=2, candidates=4, seconds=0.045, tries=60, lean=20.0),
+    Level("champion", turns=4, candidates=6, seconds=0.9, tries=400, lean=20.0),
 )
