@@ -184,8 +184,8 @@ class Game(ABC, Generic[S, V]):
     def worth(self, state: S, seat: Seat, action: Action) -> float:
         """How good a quick glance finds this action, from what the seat knows. More is better."""
 
-    def judge(self) -> Judge | None:
-        """What was learned of this game, for a table like this."""
+    def judge(self, weights: list[float] | None = None) -> Judge | None:
+        """What was learned of this game, for a table like this; or what goes by other weights."""
         return None
 
     def weights(self) -> list[float]:

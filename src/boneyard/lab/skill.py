@@ -213,7 +213,7 @@ def command(
                 f"{players}{found.level} against {found.rival} {100 * found.share:.1f} % "
                 f"({100 * found.low:.1f} to {100 * found.high:.1f}), {found.games} games"
             )
-        slipped = slips(table, max(1, games // 16), processes)
+        slipped = slips(table, max(1, games // 8), processes)
         for each in slipped:
             yield f"{players}{each.level} slips at {100 * each.share:.1f} % of {each.decisions} decisions"
         said = calibrate(table, max(1, games // 8), processes)

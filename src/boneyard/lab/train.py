@@ -87,9 +87,8 @@ def lessons(game: AnyGame, weights: list[float], games: int, seed: int, processe
 
 
 def lesson(game: AnyGame, weights: list[float], seed: int) -> Lessons:
-    judge = game.judge()
+    judge = game.judge(weights)  # never by the file, which may know other features
     assert judge is not None
-    judge = type(judge)(weights)
     rng = Rng(seed)
     features: list[list[list[float]]] = []
     won: list[list[float]] = []

@@ -207,8 +207,8 @@ class DnDomino(Game[DnDominoState, DnDominoView]):
     reasons = REASONS
     levels = LEVELS
 
-    def judge(self) -> DnDominoJudge:
-        return DnDominoJudge(self.weights())
+    def judge(self, weights: list[float] | None = None) -> DnDominoJudge:
+        return DnDominoJudge(weights or self.weights())
 
     def combine(self) -> None:
         options = self.options

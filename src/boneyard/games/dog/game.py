@@ -92,8 +92,8 @@ class Dog(Game[DogState, DogView]):
     levels = LEVELS
     reasons = REASONS
 
-    def judge(self) -> DogJudge:
-        return DogJudge(self.weights())
+    def judge(self, weights: list[float] | None = None) -> DogJudge:
+        return DogJudge(weights or self.weights())
 
     def combine(self) -> None:
         self.teams = (0, 1, 0, 1)  # §1.2

@@ -101,8 +101,8 @@ class DonutDog(Game[DonutDogState, DonutDogView]):
     levels = LEVELS
     reasons = REASONS
 
-    def judge(self) -> DonutDogJudge:
-        return DonutDogJudge(self.weights())
+    def judge(self, weights: list[float] | None = None) -> DonutDogJudge:
+        return DonutDogJudge(weights or self.weights())
 
     def combine(self) -> None:
         most = DECK_SIZE // (self.seats + MORE_CARDS)

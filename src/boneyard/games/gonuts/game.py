@@ -70,8 +70,8 @@ class GoNuts(Game[GoNutsState, GoNutsView]):
     reasons = REASONS
     levels = LEVELS
 
-    def judge(self) -> GoNutsJudge:
-        return GoNutsJudge(self.weights())
+    def judge(self, weights: list[float] | None = None) -> GoNutsJudge:
+        return GoNutsJudge(weights or self.weights())
 
     def combine(self) -> None:
         tier = self.options["deck_tier"]

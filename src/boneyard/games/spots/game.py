@@ -93,8 +93,8 @@ class Spots(Game[SpotsState, SpotsView]):
     levels = LEVELS
     reasons = REASONS
 
-    def judge(self) -> SpotsJudge:
-        return SpotsJudge(self.weights())
+    def judge(self, weights: list[float] | None = None) -> SpotsJudge:
+        return SpotsJudge(weights or self.weights())
 
     def combine(self) -> None:
         if self.options["off_leash"] and self.options["trick_set"] != "adoption_event":
