@@ -184,7 +184,7 @@ def test_each_level_gave_less_away_than_the_next_lower_one(name: str, found: Ski
     assert [each.level for each in found.slips] == [named(level) for level in game_class(name).levels]
     for lower, upper in pairwise(found.slips):
         assert upper.lost < lower.lost
-        assert upper.share <= lower.share
+        assert upper.low <= lower.share
 
 
 def test_the_page_in_the_docs_is_made_from_what_is_kept(tmp_path: Path) -> None:

@@ -88,8 +88,11 @@ def look_on(page: Page, served: Served, finished: Seat) -> None:
 
 
 def rules(page: Page, served: Served, finished: Seat) -> None:
-    page.goto(f"{served.url}/rules/spots")
+    """The rules of a game, and how much skill counts in it."""
+    page.goto(f"{served.url}/rules/dog")
     page.wait_for_selector("#rule-4\\.6")
+    page.get_by_text("Is it luck?").click()
+    expect(page.get_by_role("row", name="Regular against Pup")).to_be_visible()
 
 
 def why(page: Page, served: Served, finished: Seat) -> None:
