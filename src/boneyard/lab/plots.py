@@ -24,7 +24,7 @@ def shares(found: list[Skill]) -> str:
 
 
 def _bars(found: list[Skill]) -> Iterator[str]:
-    left, scale = 260, WIDE - 300
+    left, scale = 260, WIDE - 310
     y = 8
     dashed = 'stroke="#c33" stroke-dasharray="3 2"'
     for table in found:
