@@ -3,8 +3,8 @@
 from boneyard.core.levels import Level
 
 # All that a champion has over an expert is more tries. Counting out the last cards of any round, not only of
-# the game, was no better than trying them, which looks into the next round as well: 134 of 294 games. To let a
-# glance count for some tries won 71.5 % of 200 games against `club`, instead of 76.0 %.
+# the game, was no better than trying them, which looks into the next round as well: 134 of 294 games. To let
+# a glance count for some tries won 71.5 % of 200 games against `club`, instead of 76.0 %.
 LEVELS = (
     Level("pup", near=True, waver=0.2, careful=False),
     Level("regular", waver=0.08),
