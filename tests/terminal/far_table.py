@@ -27,7 +27,8 @@ FLAGS = (
     "--failures",
     "1000",
 )
-QUESTION = re.compile(r"(?:^ *\d+  .*\n)+\Z", re.MULTILINE)
+# The last list of choices; news may have come after it, as when somebody else has chosen in secret.
+QUESTION = re.compile(r"(?:^ *\d+  .*\n)+(?:^(?! *\d+  ).*\n)*\Z", re.MULTILINE)
 NUMBER = re.compile(r"^ *(\d+)  ", re.MULTILINE)
 LIST_AT_END = "again  play again"
 
@@ -104,7 +105,7 @@ class Person:
         return answer
 
     def _choice(self, text: str) -> str:
-        question = QUESTION.search(text)
+        question = None if LIST_AT_END in text else QUESTION.search(text)
         return self.chance.choice(NUMBER.findall(question.group())) if question else "quit"
 
     def has_left(self) -> str:
