@@ -43,19 +43,17 @@ class Keyboard:
     def __init__(self, read: Read, inbox: Inbox) -> None:
         self.read = read
         self.inbox = inbox
-        self._wanted = threading.Semaphore(0)
+        self._wanted = queue.SimpleQueue[bool]()  # which no signal can leave locked
         self._waiting = False
-        self._closed = False
         threading.Thread(target=self._run, daemon=True).start()
 
     def want(self) -> None:
         if not self._waiting:
             self._waiting = True
-            self._wanted.release()
+            self._wanted.put(True)
 
     def close(self) -> None:
-        self._closed = True
-        self._wanted.release()
+        self._wanted.put(False)
 
     def taken(self) -> None:
         """The line that was wanted is here."""
@@ -63,8 +61,7 @@ class Keyboard:
 
     def _run(self) -> None:
         while True:
-            self._wanted.acquire()
-            if self._closed:
+            if not self._wanted.get():
                 return
             try:
                 self.inbox.put(self.read())
