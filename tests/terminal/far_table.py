@@ -33,10 +33,6 @@ NUMBER = re.compile(r"^ *(\d+)  ", re.MULTILINE)
 LIST_AT_END = "again  play again"
 
 
-def asked_or_over(text: str) -> bool:
-    return QUESTION.search(text) is not None or LIST_AT_END in text
-
-
 class Screen(io.StringIO):
     """What was printed. It is complete whenever it is flushed, and only then looked at."""
 
@@ -96,13 +92,18 @@ class Person:
             wanted, answer = self.plan.pop(0)
             text = self.screen.until(lambda text: wanted in text, self.seen)
         else:
-            text = self.screen.until(asked_or_over, self.seen)
+            text = self.screen.until(self._asked_or_over, self.seen)
             answer = self._choice(text)
         self.seen += len(text)
         self.answers += 1
         if self.screen.finished:
             raise EOFError
         return answer
+
+    def _asked_or_over(self, text: str) -> bool:
+        """How it ends is a list as well, so the table must want a word."""
+        asked = self.table.wants_word and not self.table.over
+        return LIST_AT_END in text or (asked and QUESTION.search(text) is not None)
 
     def _choice(self, text: str) -> str:
         question = None if LIST_AT_END in text else QUESTION.search(text)
