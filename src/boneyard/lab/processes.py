@@ -7,14 +7,17 @@ how many there are, and nothing is played long after somebody has seen enough.
 import os
 import signal
 import threading
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
-from typing import Any
+from typing import Any, TypeVar
 
 from boneyard.lab.blocks import BotFailed, Contest, Played, play_block
+
+T = TypeVar("T")
 
 PATIENCE = 5.0  # seconds for a process to end when told to
 
@@ -24,6 +27,15 @@ def usual() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+def spread(do: Callable[[int], T], seeds: Iterable[int], processes: int) -> Iterator[T]:
+    """What comes of each seed, in their order; it does not depend on how many processes there are."""
+    if processes == 1:
+        yield from map(do, seeds)
+        return
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(do, seeds)
 
 
 def played(contest: Contest, blocks: range, processes: int) -> Generator[list[Played], None, None]:

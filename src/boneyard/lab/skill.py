@@ -5,16 +5,14 @@ Bots that look ahead are measured with a number of tries, not with time, so that
 again; `--minutes` bounds how many games that makes. The page docs/skill.md is made from what was kept.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterator
 from contextlib import closing
 from functools import partial
 from math import ceil, inf
-from multiprocessing import get_context
 from pathlib import Path
 from statistics import fmean
 from time import monotonic
-from typing import Any, TypeVar
+from typing import Any
 
 from boneyard.bots import make
 from boneyard.bots.advice import candidates, given_away, judge_of
@@ -30,6 +28,7 @@ from boneyard.lab import plots
 from boneyard.lab.arena import measured
 from boneyard.lab.blocks import AnyGame, Contest, level
 from boneyard.lab.measure import interval, rows
+from boneyard.lab.processes import spread
 from boneyard.lab.results import Book, Results, head_of
 
 BINS = 10
@@ -40,7 +39,6 @@ ASKED = 8  # positions of a game at which all levels are asked
 ASKED_AS = "regular"  # who leads there: positions as people know them
 JUDGED_BY = 150  # tries for each choice that a level made
 FEWER = 10  # times, of the games that hardly anybody loses
-T = TypeVar("T")
 
 
 def named(level: Level) -> str:
@@ -51,14 +49,6 @@ def named(level: Level) -> str:
 def fair_share(game: AnyGame) -> float:
     sides = len(set(game.teams))
     return round(1 / (sides + (sides == 1)), 4)
-
-
-def each_game(play: Callable[[int], list[T]], seeds: Sequence[int], processes: int) -> list[T]:
-    """What games with these seeds bring, in their order."""
-    if processes == 1:
-        return [found for seed in seeds for found in play(seed)]
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        return [found for each in pool.map(play, seeds) for found in each]
 
 
 # Shares of wins
@@ -106,7 +96,8 @@ def rung(game: AnyGame, name: str, rival: str, games: int, seconds: float, proce
 
 def slips(game: AnyGame, games: int, processes: int) -> list[Slips]:
     """All levels are asked at the same positions, and what they choose is tried out in the same worlds."""
-    lost = each_game(partial(given_away_in, game), range(SEED, SEED + games), processes)
+    told = spread(partial(given_away_in, game), range(SEED, SEED + games), processes)
+    lost = [row for found in told for row in found]
     return [
         _slips(named(each), [row[which] for row in lost]) for which, each in enumerate(game.levels) if lost
     ]
@@ -156,7 +147,8 @@ def given_away_at(game: AnyGame, view: Any, seed: int) -> list[float]:
 
 def calibrate(game: AnyGame, games: int, processes: int) -> Calibration:
     """What bots say of their chances, against how it ends."""
-    pairs = each_game(partial(said, game), range(SEED, SEED + games), processes)
+    told = spread(partial(said, game), range(SEED, SEED + games), processes)
+    pairs = [pair for found in told for pair in found]
     fair = fair_share(game)
     return Calibration(
         games=games,

@@ -5,10 +5,8 @@ who won is a convex problem, so Newton's method finds the same weights every tim
 """
 
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +19,7 @@ from boneyard.core.judge import Judge
 from boneyard.core.rng import Rng
 from boneyard.core.state import NOBODY, Moves, State
 from boneyard.core.weights import Weights, written
+from boneyard.lab.processes import spread
 
 AnyGame = Game[Any, Any]
 Rows = NDArray[np.float64]
@@ -76,14 +75,7 @@ def learn(game: AnyGame, games: int, rounds: int, seed: int, processes: int) -> 
 
 
 def lessons(game: AnyGame, weights: list[float], games: int, seed: int, processes: int) -> Iterator[Lessons]:
-    """Self-play in parallel; what comes out does not depend on how many processes there are."""
-    seeds = range(seed, seed + max(1, games // LESSON))
-    play = partial(lesson, game, weights)
-    if processes == 1:
-        yield from map(play, seeds)
-        return
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:  # as the arena does
-        yield from pool.map(play, seeds)
+    return spread(partial(lesson, game, weights), range(seed, seed + max(1, games // LESSON)), processes)
 
 
 def lesson(game: AnyGame, weights: list[float], seed: int) -> Lessons:
