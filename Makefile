@@ -54,9 +54,9 @@ check: .venv/ready-test
 	@$(RUN) -m mypy --no-error-summary $(CODE)
 	@$(RUN) -m pytest -q --no-header tests/contract/test_imports.py
 
-# The faces and the lab are tested once, with the build that people play with; the page by itself, because the
+# The faces, the lab and contests are tested once, with the build that people play with; the page by itself, because the
 # browser's driver keeps an event loop running, which others cannot have in the same process.
-ONCE := tests/docs tests/lab tests/server tests/terminal
+ONCE := tests/bots/test_contests.py tests/docs tests/lab tests/server tests/terminal
 test: check page compile browser
 	@echo "Testing, interpreted …"
 	@BONEYARD_BUILD=interpreted $(RUN) -m pytest -q -n 2 $(ONCE:%=--ignore=%) --ignore=tests/page

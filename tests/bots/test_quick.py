@@ -32,28 +32,12 @@ def best(now: Table) -> str:
 # Strength
 
 
-def against_random(game: Spots, games: int) -> Row:
-    """One quick among random players, in every seat."""
-    return measure(Contest(game, (level("quick", game),), level("random", game)), games)["quick"]
-
-
 def against_d0g(game: Spots, games: int) -> Row:
     return measure(Contest(game, (level("quick", game),)), games)["quick"]
 
 
 def told(what: str, row: Row) -> str:
     return f"{what}: {row.won:g} of {row.played}, {row.share:.1%} (95 %: {row.low:.1%} to {row.high:.1%})"
-
-
-def test_quick_beats_random() -> None:
-    row = against_random(Spots(2), 80)
-    assert row.low > 0.9, told("quick against random", row)
-
-
-def test_quick_beats_two_and_three_random_players() -> None:
-    for seats in (3, 4):
-        row = against_random(Spots(seats), 4 * seats)
-        assert row.low > 0.5, told(f"quick against {seats - 1} random", row)
 
 
 def test_quick_wins_its_share_against_d0g() -> None:
@@ -165,13 +149,6 @@ def test_quick_digs_where_it_hurts() -> None:
 # The whole measure: `pytest -m soak tests/bots -s`, compiled
 
 SOAK_GAMES = int(os.environ.get("BONEYARD_SOAK_GAMES", "2000"))
-
-
-@pytest.mark.soak
-def test_soak_quick_against_random() -> None:
-    row = against_random(Spots(2), SOAK_GAMES)
-    print("\n" + told("quick against random", row))
-    assert row.low > 0.97
 
 
 @pytest.mark.soak

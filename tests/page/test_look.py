@@ -9,7 +9,10 @@ from boneyard.core.registry import GAMES
 from boneyard.core.rng import Rng
 from tests.page.visitor import (
     ASKED,
+    DARK,
     END,
+    GROUND,
+    LIGHT,
     Served,
     fresh_page,
     listen,
@@ -19,8 +22,6 @@ from tests.page.visitor import (
     touch_once,
 )
 
-LIGHT, DARK = "rgb(236, 229, 214)", "rgb(22, 31, 27)"
-GROUND = "getComputedStyle(document.documentElement).backgroundColor"
 System = Literal["light", "dark"]
 
 
@@ -37,6 +38,7 @@ def test_the_colours_are_right_from_the_first_moment(
         page.route("**/assets/*.js", lambda route: held.append(route))
         page.goto(served.url, wait_until="commit")
         page.wait_for_selector("#page > p")
+        page.wait_for_function("() => document.styleSheets.length > 0")  # nothing is painted before
         assert page.evaluate(GROUND) == wanted
         for route in held:
             route.continue_()

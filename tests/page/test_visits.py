@@ -300,7 +300,7 @@ def test_closing_the_tab_and_coming_back(page: Page, served: Served) -> None:
     again.get_by_role("link", name="Back to the table").click()
     again.wait_for_selector(ASKED)
     assert again.url.endswith(seated["code"])
-    assert log_lines(again) == before
+    assert log_lines(again)[: len(before)] == before  # the bot may have chosen meanwhile
     touch_once(again, Rng(6))
 
 
@@ -363,12 +363,14 @@ def test_a_browser_that_speaks_german_is_answered_in_german(chromium: Browser, s
     context.close()
 
 
-@pytest.mark.parametrize("motion", ["fast", "slow"])
-def test_moving_pieces_do_not_stop_anybody(motion: str, chromium: Browser, served: Served) -> None:
+@pytest.mark.parametrize(("motion", "touches"), [("fast", 12), ("slow", 5)])
+def test_moving_pieces_do_not_stop_anybody(
+    motion: str, touches: int, chromium: Browser, served: Served
+) -> None:
     """With animation on, whoever is in a hurry still plays; ghosts leave nothing behind."""
     with fresh_page(chromium, 1280, 800, motion=motion) as page:
         play_alone(page, served, "spots")
-        play_on(page, Rng(9), 12)
+        play_on(page, Rng(9), touches)
         page.wait_for_function("() => document.querySelectorAll('.ghost').length === 0")
 
 

@@ -21,6 +21,8 @@ LIT = "[data-piece].lit"
 CONFIRM = "[data-testid=confirm]"
 END = "[data-testid=end]"
 ASKED = f"{LIT}, {CONFIRM}, {END}"
+LIGHT, DARK = "rgb(236, 229, 214)", "rgb(22, 31, 27)"
+GROUND = "getComputedStyle(document.documentElement).backgroundColor"
 PATIENCE = 30_000  # milliseconds: a busy machine is no reason to fail
 SHOTS = os.environ.get("BONEYARD_SHOTS", "")  # a folder: every page that is visited is photographed into it
 

@@ -6,7 +6,6 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from boneyard.bots import make
 from boneyard.core.rng import Rng
 from boneyard.core.state import CHANCE, HIDDEN, ONLOOKER, REFEREE
 from boneyard.games.dog import state as rules
@@ -26,7 +25,6 @@ from boneyard.games.dog.data import (
 )
 from boneyard.games.dog.game import Dog
 from boneyard.games.dog.state import NONE, DogState, count_of, ranks_in
-from tests.property.playing import played
 
 OPTIONS: list[dict[str, object]] = [
     {},
@@ -233,25 +231,3 @@ def test_a_jack_sends_nobody_back() -> None:
             assert list(state.places).count(KENNEL) == kennels
             assert rules.rank_of(action) >= JACK
     assert swaps == 40
-
-
-# The bot `quick`
-
-
-def won_by_quick(games: int) -> int:
-    """Games won by a team of two quick players against two random ones, from each side in turn."""
-    game = Dog()
-    won = 0
-    for number in range(games):
-        luck, team = divmod(number, 2)
-        players = [
-            make("quick" if seat % 2 == team else "random", game, number * SEATS + seat)
-            for seat in range(SEATS)
-        ]
-        won += team in game.winners(played(game, players, luck))
-    return won
-
-
-def test_quick_beats_random_teams() -> None:
-    """Nearly always; docs/bots.md has the figures."""
-    assert won_by_quick(20) >= 18

@@ -6,7 +6,6 @@ from itertools import combinations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boneyard import bots
 from boneyard.core.rng import Rng
 from boneyard.core.state import CHANCE, HIDDEN, MOST_CHOICES, Event
 from boneyard.games.donutdog.cards import SIDES
@@ -157,25 +156,3 @@ def test_nobody_knows_who_rerolls_in_private() -> None:
             assert game.view(world, 0) == view
         views.append(view)
     assert views[0] == views[1]
-
-
-def test_quick_beats_random() -> None:
-    """Nine games of ten, at least."""
-    seats = 2
-    game = DonutDog(seats)
-    won = 0.0
-    games = 20
-    for number in range(games):
-        mine = number % seats
-        players = [
-            bots.make("quick" if seat == mine else "random", game, 7 * number + seat) for seat in range(seats)
-        ]
-        state, rng = game.start(), Rng(number)
-        while actors := state.actors():
-            if actors == [CHANCE]:
-                state.chance(rng)
-            else:
-                state.apply(actors[0], players[actors[0]].choose(game.view(state, actors[0])))
-        winners = game.winners(state)
-        won += (mine in winners) / len(winners)
-    assert won >= 0.9 * games

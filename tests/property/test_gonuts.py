@@ -132,26 +132,6 @@ TestBakery = Bakery.TestCase
 # The bot `quick`
 
 
-def won_by_quick(seats: int, games: int) -> int:
-    """Games a quick player wins against random ones, from each seat in turn."""
-    game = GoNuts(seats)
-    won = 0
-    for number in range(games):
-        seat = number % seats
-        players = [
-            make("quick" if other == seat else "random", game, number * seats + other)
-            for other in range(seats)
-        ]
-        won += seat in game.winners(played(game, players, number))
-    return won
-
-
-def test_quick_beats_random_players() -> None:
-    """Nearly always one, and three far more often than a quarter of the time."""
-    assert won_by_quick(2, 30) >= 24
-    assert won_by_quick(4, 32) >= 15
-
-
 def test_four_quick_players_do_not_all_want_the_same() -> None:
     """They have their tastes: a game among them leaves everybody with cards."""
     game = GoNuts(4)

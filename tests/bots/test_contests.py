@@ -1,4 +1,4 @@
-"""How strong `quick` and the expert are at the games of secret choice; docs/bots.md quotes the numbers."""
+"""How strong bots are: a few games in every test, very many in a soak; docs/bots.md quotes the numbers."""
 
 import os
 from typing import Any
@@ -6,8 +6,11 @@ from typing import Any
 import pytest
 
 from boneyard.core.game import Game
+from boneyard.games.dndomino.game import DnDomino
+from boneyard.games.dog.game import Dog
 from boneyard.games.donutdog.game import DonutDog
 from boneyard.games.gonuts.game import GoNuts
+from boneyard.games.spots.game import Spots
 from boneyard.lab.arena import measure
 from boneyard.lab.blocks import Contest, Entrant, level, play
 from boneyard.lab.measure import Row
@@ -32,12 +35,23 @@ def against(game: AnyGame, name: str, games: int, bot: str = "quick") -> Row:
     return measure(Contest(game, (level(bot, game),), rival(name, game)), games)[bot]
 
 
-def test_quick_beats_random_at_donut_dog() -> None:
-    assert against(DonutDog(2), "random", 20).low > 0.7
-
-
-def test_quick_beats_random_at_go_nuts() -> None:
-    assert against(GoNuts(2), "random", 40).low > 0.7
+@pytest.mark.parametrize(
+    ("game", "games", "least"),
+    [
+        (Spots(2), 60, 0.8),
+        (Spots(3), 12, 0.5),
+        (Spots(4), 16, 0.5),
+        (GoNuts(2), 40, 0.7),
+        (GoNuts(4), 32, 0.3),
+        (DonutDog(2), 20, 0.7),
+        (Dog(), 20, 0.7),
+        (DnDomino(2), 12, 0.6),
+    ],
+    ids=lambda it: f"{it.name}-{it.seats}" if isinstance(it, Game) else None,
+)
+def test_quick_beats_random(game: AnyGame, games: int, least: float) -> None:
+    """One among random players, in every seat; at Dog one team."""
+    assert against(game, "random", games).low > least
 
 
 @pytest.mark.parametrize("name", RIVALS)
@@ -76,9 +90,10 @@ def test_the_expert_at_go_nuts_in_numbers(seats: int, name: str, least: float) -
 
 
 @pytest.mark.soak
-def test_quick_at_donut_dog_in_numbers() -> None:
-    row = against(DonutDog(2), "random", GAMES)
-    tell("Donut Dog, 2 seats, quick against random", row)
+@pytest.mark.parametrize("game", [Spots(2), DonutDog(2), Dog(), DnDomino(2)], ids=lambda game: game.name)
+def test_quick_against_random_in_numbers(game: AnyGame) -> None:
+    row = against(game, "random", GAMES)
+    tell(f"{game.title}, {game.seats} seats, quick against random", row)
     assert row.low > 0.9
 
 
