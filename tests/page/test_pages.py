@@ -93,6 +93,7 @@ def rules(page: Page, served: Served, finished: Seat) -> None:
     """The rules of a game, and how much skill counts in it."""
     page.goto(f"{served.url}/rules/dog")
     page.wait_for_selector("#rule-4\\.6")
+    expect(page.get_by_role("heading", name="Rules of Dog")).to_be_visible()
     page.get_by_text("Is it luck?").click()
     expect(page.get_by_role("row", name="Regular against Pup")).to_be_visible()
 
