@@ -163,7 +163,9 @@ def _parser(argv: list[str]) -> Parser:
     skill.add_argument("game", nargs="?", metavar="GAME")
     skill.add_argument("--seats", metavar="N,…", help="how many play; default: any number that can")
     skill.add_argument("--games", metavar="N", help="for each pair of levels; default 400")
-    skill.add_argument("--minutes", metavar="N", help="at most, for each pair of levels; default: no limit")
+    skill.add_argument(
+        "--minutes", metavar="N", help="at most, for each line of the table; default: no limit"
+    )
     skill.add_argument("--processes", metavar="N", help="how many play at once; default: one for each core")
     skill.add_argument(
         "--page", metavar="FILE", help="write the page from what was measured, and play nothing"

@@ -1,7 +1,8 @@
 """Is it luck? What is measured, kept, and drawn."""
 
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import count, pairwise
+from math import inf
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -16,7 +17,7 @@ from boneyard.games.dog.game import Dog
 from boneyard.games.dog.state import DogState
 from boneyard.games.spots.game import Spots
 from boneyard.lab import plots, skill
-from boneyard.lab.skill import binned, calibrate, given_away_at, ladder, named, slips
+from boneyard.lab.skill import binned, calibrate, for_seconds, given_away_at, ladder, named, slips
 
 MEASURED = Skill(
     2,
@@ -64,8 +65,14 @@ def test_when_time_is_up_whole_blocks_are_told(quick_levels: None) -> None:
     assert next(ladder(Dog(), 1000, 0.0, 1)).games == 2
 
 
+def test_when_the_time_is_up_one_was_done_and_the_rest_is_left() -> None:
+    parts = (number for number in count())
+    assert list(for_seconds(parts, 0.0)) == [0]
+    assert next(parts, None) is None
+
+
 def test_what_each_level_gives_away_is_asked_at_the_same_positions(quick_levels: None) -> None:
-    found = slips(Dog(), 1, 1)
+    found = slips(Dog(), 1, inf, 1)
     assert [each.level for each in found] == ["pup", "regular", "expert@2"]
     assert {each.decisions for each in found} == {skill.ASKED}
 

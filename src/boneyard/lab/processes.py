@@ -29,7 +29,7 @@ def usual() -> int:
     return os.cpu_count() or 1
 
 
-def spread(do: Callable[[int], T], seeds: Iterable[int], processes: int) -> Iterator[T]:
+def spread(do: Callable[[int], T], seeds: Iterable[int], processes: int) -> Generator[T]:
     """What comes of each seed, in their order; it does not depend on how many processes there are."""
     if processes == 1:
         yield from map(do, seeds)

@@ -5,14 +5,15 @@ Bots that look ahead are measured with a number of tries, not with time, so that
 again; `--minutes` bounds how many games that makes. The page docs/skill.md is made from what was kept.
 """
 
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Generator, Iterator
 from contextlib import closing
 from functools import partial
 from math import ceil, inf
 from pathlib import Path
 from statistics import fmean
 from time import monotonic
-from typing import Any
+from typing import Any, TypeVar
 
 from boneyard.bots import make
 from boneyard.bots.advice import candidates, given_away, judge_of
@@ -39,6 +40,10 @@ ASKED = 8  # positions of a game at which all levels are asked
 ASKED_AS = "regular"  # who leads there: positions as people know them
 JUDGED_BY = 150  # tries for each choice that a level made
 FEWER = 10  # times, of the games that hardly anybody loses
+SLIPS_OF = 2  # of so many games one is looked at for slips
+CALIBRATED_OF = 8  # and one for what bots say, who think at every decision there
+
+T = TypeVar("T")
 
 
 def named(level: Level) -> str:
@@ -49,6 +54,16 @@ def named(level: Level) -> str:
 def fair_share(game: AnyGame) -> float:
     sides = len(set(game.teams))
     return round(1 / (sides + (sides == 1)), 4)
+
+
+def for_seconds(parts: Generator[T], seconds: float) -> Iterator[T]:
+    """One at least, and more until the time is up."""
+    end = monotonic() + seconds
+    with closing(parts):
+        for part in parts:
+            yield part
+            if monotonic() > end:
+                return
 
 
 # Shares of wins
@@ -75,11 +90,7 @@ def rung(game: AnyGame, name: str, rival: str, games: int, seconds: float, proce
     alone = len(set(game.teams)) == 1
     contest = Contest(game, (level(name, game),), None if alone else level(rival, game), SEED)
     results = Results(head_of(contest, games, []), [])
-    end = monotonic() + seconds
-    with closing(measured(contest, results, processes, Book(None))) as blocks:
-        for _ in blocks:
-            if monotonic() > end:
-                break
+    deque(for_seconds(measured(contest, results, processes, Book(None)), seconds), maxlen=0)
     row = rows(list(results.head.versions), game.teams, results.blocks)[0]
     return Rung(
         level=name,
@@ -94,10 +105,10 @@ def rung(game: AnyGame, name: str, rival: str, games: int, seconds: float, proce
 # Slips
 
 
-def slips(game: AnyGame, games: int, processes: int) -> list[Slips]:
+def slips(game: AnyGame, games: int, seconds: float, processes: int) -> list[Slips]:
     """All levels are asked at the same positions, and what they choose is tried out in the same worlds."""
     told = spread(partial(given_away_in, game), range(SEED, SEED + games), processes)
-    lost = [row for found in told for row in found]
+    lost = [row for found in for_seconds(told, seconds) for row in found]
     return [
         _slips(named(each), [row[which] for row in lost]) for which, each in enumerate(game.levels) if lost
     ]
@@ -198,17 +209,18 @@ def command(
     """Measure, tell as it goes, and keep it beside the game, in place of what was known of such tables."""
     for table in [cls(each) for each in seats]:
         players = f"{table.seats} seats: "
+        seconds = inf if minutes is None else 60.0 * minutes
         rungs: list[Rung] = []
-        for found in ladder(table, games, inf if minutes is None else 60.0 * minutes, processes):
+        for found in ladder(table, games, seconds, processes):
             rungs.append(found)
             yield (
                 f"{players}{found.level} against {found.rival} {100 * found.share:.1f} % "
                 f"({100 * found.low:.1f} to {100 * found.high:.1f}), {found.games} games"
             )
-        slipped = slips(table, max(1, games // 8), processes)
+        slipped = slips(table, max(1, games // SLIPS_OF), seconds, processes)
         for each in slipped:
             yield f"{players}{each.level} slips at {100 * each.share:.1f} % of {each.decisions} decisions"
-        said = calibrate(table, max(1, games // 8), processes)
+        said = calibrate(table, max(1, games // CALIBRATED_OF), processes)
         yield f"{players}squared error of chances {said.brier:.4f}, {said.blind:.4f} of the fair share"
         line = f"boneyard skill {cls.name} --seats {table.seats} --games {games}"
         line += "" if minutes is None else f" --minutes {minutes}"
@@ -225,7 +237,7 @@ OPENING = f"""\
 How often each [level](bots.md) of bots wins: one seat (at Dog one team) against the same rival in all
 others, the same luck played from every side. `expert@100` has 100 tries for a choice instead of time. Shares
 are with their 95 % intervals, which [the arena](arena.md) explains; a level that is no better has the fair
-share. Where a rung has fewer games than asked for, its minutes were up.
+share. Where a line has fewer games or decisions than asked for, its minutes were up.
 
 A level *slips* when it gives away {100 * A_LOT:.0f} points or more of its chance to win, beyond what might be
 luck of the tries: all levels are asked at the same positions, and each choice is tried out {JUDGED_BY} times
