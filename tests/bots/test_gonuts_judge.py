@@ -1,5 +1,6 @@
 """What was learned of Go Nuts: features of hand-made tables, what is folly, and chances that fit the end."""
 
+from collections.abc import Callable
 from itertools import product
 from math import prod
 
@@ -11,7 +12,7 @@ from boneyard.core.match import Match
 from boneyard.core.rng import Rng
 from boneyard.core.state import NOBODY, Moves
 from boneyard.games.gonuts.game import GoNuts
-from boneyard.games.gonuts.hints import ANY, FIRST_TRUST, GREEDY, USUAL_TRUST, WAYS, Glance
+from boneyard.games.gonuts.hints import ANY, FIRST_TRUST, GREEDY, IN_TURN, USUAL_TRUST, WAYS, Glance
 from boneyard.games.gonuts.judge import FEATURES, GoNutsJudge
 from boneyard.games.gonuts.state import NO_PICK, NONE, PASSING, PICKING, GoNutsState, a_of
 from boneyard.games.gonuts.view import GoNutsView
@@ -217,17 +218,30 @@ def test_who_takes_the_best_is_not() -> None:
     assert trust(found, 1)[GREEDY] > FIRST_TRUST[GREEDY]
 
 
-def test_at_a_table_of_greedy_players_greed_is_expected() -> None:
-    game = GoNuts(4)
-    found, match = judge(4), Match(game, 5)
+def watched(game: GoNuts, choose: Callable[[GoNutsState, int], int]) -> GoNutsJudge:
+    """A judge at seat 0 who was there for ten rounds in which all choose so."""
+    found, match = judge(game.seats), Match(game, 5)
     while match.state.rounds < 10:
-        if match.state.phase == PICKING and len(match.actors) == 4:
+        if match.state.phase == PICKING and len(match.actors) == game.seats:
             found.notice(game.imagine(game.view(match.state, 0), Rng(1)), 0)
         seat = match.actors[0]
-        match.play(seat, game.write(greediest(match.state, seat)))
+        match.play(seat, game.write(choose(match.state, seat)))
+    return found
+
+
+def test_at_a_table_of_greedy_players_greed_is_expected() -> None:
+    found = watched(GoNuts(4), greediest)
     for seat in range(1, 4):
         assert trust(found, seat)[ANY] < 0.5 * FIRST_TRUST[ANY]
         assert trust(found, seat)[GREEDY] > 1.2 * FIRST_TRUST[GREEDY]
+
+
+def test_players_who_keep_out_of_each_others_way_are_known_by_it() -> None:
+    game = GoNuts(3)
+    bot = make("quick", game)
+    found = watched(game, lambda state, seat: bot.choose(game.view(state, seat)))
+    for seat in range(1, 3):
+        assert trust(found, seat)[IN_TURN] > 3 * FIRST_TRUST[IN_TURN]
 
 
 def test_who_is_made_anew_learns_from_what_the_seat_saw() -> None:
