@@ -101,3 +101,16 @@ def test_a_bot_that_may_think_a_while_takes_about_that_long() -> None:
         bot.choose(view)
         considered.append(bot.report().considered)
     assert considered[0] < considered[1]
+
+
+@pytest.mark.parametrize("game", TABLES, ids=name_of)
+def test_on_the_slowest_machine_every_choice_is_tried_once(game: AnyGame) -> None:
+    state = position(game)
+    view = game.view(state, state.actors()[0])
+    judge = game.judge()
+    assert judge is not None
+    for level in game.levels:
+        if level.candidates:
+            bot = Player(game, judge, replace(level, seconds=0.0), Rng(1), None)
+            assert bot.choose(view) in state.actions(view.viewer)
+            assert all(rated.tries == 1 for rated in bot.report().ranked)

@@ -24,6 +24,7 @@ class Player:
         self.level = level
         self.rng = rng
         self.tries = tries  # instead of the level's seconds
+        self.mix = level.mix / len(set(game.teams))
         self._report = Report()
 
     def watch(self, view: Any) -> None:
@@ -57,7 +58,7 @@ class Player:
     def _counted(self, actions: list[Action], chances: list[float]) -> Action:
         """Nothing need be tried. Where equal, what a glance likes best: the quickest win, say."""
         order = sorted(range(len(actions)), key=lambda which: -chances[which])
-        which = max(order, key=lambda which: chances[which] + self.level.mix * gumbel(self.rng))
+        which = max(order, key=lambda which: chances[which] + self.mix * gumbel(self.rng))
         ranked = tuple(Rated(actions[each], chances[each], 0.0, 1) for each in order)
         self._report = Report(considered=len(actions), worth=chances[which], ranked=ranked)
         return actions[which]
@@ -100,9 +101,9 @@ class Player:
             worths[action] += self.level.waver * (ALIKE * moods[begin] + (1 - ALIKE) * gumbel(self.rng))
 
     def _mixed(self, trials: Trials, order: list[int]) -> int:
-        if not self.level.mix:
+        if not self.mix:
             return order[0]
-        return max(order, key=lambda which: trials.mean(which) + self.level.mix * gumbel(self.rng))
+        return max(order, key=lambda which: trials.mean(which) + self.mix * gumbel(self.rng))
 
 
 def ranking(trials: Trials, order: list[int]) -> tuple[Rated, ...]:

@@ -12,8 +12,8 @@ from boneyard.core.rng import Rng
 
 
 class Purse(Protocol):
-    def spend(self, part: float, tries: int, rounds: int) -> Iterator[None]:
-        """Go on until this part of all is spent; each time so many tries are made."""
+    def spend(self, number: int, rounds: int, tries: int) -> Iterator[None]:
+        """Go on in one of so many rounds, counted from 1; each time so many tries are made."""
 
 
 @dataclass(frozen=True)
@@ -24,22 +24,24 @@ class Tries:
     seconds: float = inf
     begin: float = field(default_factory=perf_counter)
 
-    def spend(self, part: float, tries: int, rounds: int) -> Iterator[None]:
-        for number in range(max(1, self.n // rounds // tries)):
-            if number and perf_counter() > self.begin + self.seconds * part:
+    def spend(self, number: int, rounds: int, tries: int) -> Iterator[None]:
+        for done in range(max(1, self.n // rounds // tries)):
+            if done and perf_counter() > self.begin + self.seconds * number / rounds:
                 return
             yield
 
 
 @dataclass(frozen=True)
 class Seconds:
-    """As many as can be made meanwhile."""
+    """As many as can be made meanwhile; but all are tried once, however slow the machine is."""
 
     n: float
     begin: float = field(default_factory=perf_counter)
 
-    def spend(self, part: float, tries: int, rounds: int) -> Iterator[None]:
-        while perf_counter() < self.begin + self.n * part:
+    def spend(self, number: int, rounds: int, tries: int) -> Iterator[None]:
+        if number == 1:
+            yield
+        while perf_counter() < self.begin + self.n * number / rounds:
             yield
 
 
@@ -61,7 +63,7 @@ def try_out(
     out: list[int] = []
     rounds = max(1, ceil(log2(trials.n)))
     for number in range(1, rounds + 1):
-        for _ in purse.spend(number / rounds, len(alive), rounds):
+        for _ in purse.spend(number, rounds, len(alive)):
             world = game.imagine(view, rng)
             trials.judge.rethink(world, view.viewer)
             seed = rng.below(1 << 30)

@@ -18,7 +18,7 @@ class Level:
     watches: bool = False  # learns of the others from what they have shown
     reckons: bool = False  # counts all ways out where the judge finds few enough
     lean: float = 0.0  # so many tries does a glance count for, in the measure of the game's `prior`
-    mix: float = 0.0  # choices this close in chance are mixed: secret choices must not be foreseen
+    mix: float = 0.0  # of a fair share: choices so close are mixed, since secret ones must not be foreseen
 
 
 # The names that people meet, weakest first. A game where luck leaves no room for all of them has fewer.
