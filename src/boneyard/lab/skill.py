@@ -72,7 +72,7 @@ def for_seconds(parts: Generator[T], seconds: float) -> Iterator[T]:
 def ladder(game: AnyGame, games: int, seconds: float, processes: int) -> Iterator[Rung]:
     """Each level against `random` and the next lower one; who looks ahead meets `quick`, too.
 
-    Few games are enough to see that who looks ahead beats chance.
+    Few games are enough to see that who looks ahead beats chance, where none of them is lost.
     """
     below = "random"
     for each in game.levels:
@@ -82,7 +82,10 @@ def ladder(game: AnyGame, games: int, seconds: float, processes: int) -> Iterato
         if len(set(game.teams)) == 1:
             against = {"nobody": games}
         for rival, n in against.items():
-            yield rung(game, named(each), rival, n, seconds, processes)
+            found = rung(game, named(each), rival, n, seconds, processes)
+            if n < games and found.share < 1.0:
+                found = rung(game, named(each), rival, games, seconds, processes)
+            yield found
         below = named(each)
 
 
