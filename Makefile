@@ -89,9 +89,12 @@ load: .venv/ready-test page compile
 golden: .venv/ready-test
 	@$(RUN) -m pytest -q tests/golden --update-golden
 
+# Some tests are long by themselves; others do more of the same when asked to.
+LONGER := tests/server/test_no_leak.py tests/server/test_power.py tests/server/test_simulated.py
 soak: .venv/ready-test compile
 	@echo "Soaking …"
 	@BONEYARD_SOAK=1 $(COMPILED) $(RUN) -m pytest -q -n 2 -m soak --timeout 0
+	@BONEYARD_SOAK=1 $(COMPILED) $(RUN) -m pytest -q -n 2 $(LONGER) --timeout 0
 
 browser: .venv/ready-compile
 	@$(RUN) -m tools.system browser

@@ -178,6 +178,12 @@ def measured() -> list[tuple[str, Skill]]:
     return [(name, found) for name in GAMES for found in read(skill_file(game_class(name)))]
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_every_number_of_players_was_measured(name: str) -> None:
+    cls = game_class(name)
+    assert [found.seats for found in read(skill_file(cls))] == list(cls.seat_counts)
+
+
 @pytest.mark.parametrize(("name", "found"), measured())
 def test_each_level_was_better_than_the_next_lower_one(name: str, found: Skill) -> None:
     levels = [named(level) for level in game_class(name).levels]
