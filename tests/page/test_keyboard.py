@@ -116,10 +116,11 @@ def test_a_table_can_be_opened_arranged_and_begun_by_keyboard(page: Page, served
     tab_to(page, "[data-game=gonuts] button:nth-of-type(2)")
     page.keyboard.press("Enter")
     page.wait_for_selector("[data-testid=start]")
-    for _ in range(3):
-        page.get_by_role("button", name="Add a bot").first.focus()
+    free = page.get_by_role("button", name="Add a bot")
+    for left in (2, 1, 0):
+        free.first.focus()
         page.keyboard.press("Enter")
-        page.wait_for_timeout(150)
+        expect(free).to_have_count(left)
     page.get_by_test_id("start").focus()
     page.keyboard.press("Enter")
     page.wait_for_selector(ASKED)

@@ -177,9 +177,10 @@ def test_no_secret_choice_is_on_the_wire_of_an_onlooker(
         own, heard = listen(ann), listen(onlooker)
         come_to(ann, served, seated, game)
         ann.wait_for_selector("[data-testid=start]")
-        while ann.get_by_role("button", name="Add a bot").count():
-            ann.get_by_role("button", name="Add a bot").first.click()
-            ann.wait_for_timeout(100)
+        free = ann.get_by_role("button", name="Add a bot")
+        while left := free.count():
+            free.first.click()
+            expect(free).to_have_count(left - 1)
         ann.get_by_test_id("start").click()
         ann.wait_for_selector(LIT)
         onlooker.goto(f"{served.url}/t/{seated['code']}")
