@@ -7,8 +7,9 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import count
 from statistics import fmean
-from time import monotonic, perf_counter
+from time import perf_counter
 from typing import Any, Final, NamedTuple
 
 import boneyard
@@ -22,6 +23,7 @@ from boneyard.core import state as engine
 from boneyard.core.state import Action
 from boneyard.lab.blocks import Contest, Entrant, Played, play_block, version_of
 from boneyard.lab.measure import interval, scores
+from boneyard.lab.processes import for_seconds
 
 PAGE: Final = ROOT / "docs" / "bench.md"
 BEGIN: Final = "<!-- rivals begin: `make rivals ARGS=--write` replaces what follows -->"
@@ -163,12 +165,8 @@ def measure(pairing: Pairing, given: argparse.Namespace) -> Measured:
 
 
 def for_minutes(contest: Contest, minutes: float) -> Iterator[list[Played]]:
-    """Whole blocks, one at least, until the time is up."""
-    end = monotonic() + 60 * minutes
-    block = 0
-    while block == 0 or monotonic() < end:
-        yield play_block(contest, block)
-        block += 1
+    """Whole blocks only."""
+    return for_seconds((play_block(contest, block) for block in count()), 60 * minutes)
 
 
 def openspiel() -> str:

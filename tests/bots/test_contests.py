@@ -38,7 +38,7 @@ def against(game: AnyGame, name: str, games: int, bot: str = "quick") -> Row:
 @pytest.mark.parametrize(
     ("game", "games", "least"),
     [
-        (Spots(2), 60, 0.8),
+        (Spots(2), 80, 0.9),
         (Spots(3), 12, 0.5),
         (Spots(4), 16, 0.5),
         (GoNuts(2), 40, 0.7),
@@ -94,7 +94,7 @@ def test_the_expert_at_go_nuts_in_numbers(seats: int, name: str, least: float) -
 def test_quick_against_random_in_numbers(game: AnyGame) -> None:
     row = against(game, "random", GAMES)
     tell(f"{game.title}, {game.seats} seats, quick against random", row)
-    assert row.low > 0.9
+    assert row.low > 0.97
 
 
 def tell(what: str, row: Row) -> None:

@@ -9,10 +9,11 @@ import signal
 import threading
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
+from time import monotonic
 from typing import Any, TypeVar
 
 from boneyard.lab.blocks import BotFailed, Contest, Played, play_block
@@ -36,6 +37,16 @@ def spread(do: Callable[[int], T], seeds: Iterable[int], processes: int) -> Gene
         return
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
         yield from pool.map(do, seeds)
+
+
+def for_seconds(parts: Generator[T], seconds: float) -> Iterator[T]:
+    """One at least, and more until the time is up."""
+    end = monotonic() + seconds
+    with closing(parts):
+        for part in parts:
+            yield part
+            if monotonic() > end:
+                return
 
 
 def played(contest: Contest, blocks: range, processes: int) -> Generator[list[Played], None, None]:

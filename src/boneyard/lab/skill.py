@@ -6,14 +6,12 @@ again; `--minutes` bounds how many games that makes. The page docs/skill.md is m
 """
 
 from collections import deque
-from collections.abc import Generator, Iterator
-from contextlib import closing
+from collections.abc import Iterator
 from functools import partial
 from math import ceil, inf
 from pathlib import Path
 from statistics import fmean
-from time import monotonic
-from typing import Any, TypeVar
+from typing import Any
 
 from boneyard.bots import make
 from boneyard.bots.advice import candidates, given_away, judge_of
@@ -29,7 +27,7 @@ from boneyard.lab import plots
 from boneyard.lab.arena import measured
 from boneyard.lab.blocks import AnyGame, Contest, level
 from boneyard.lab.measure import interval, rows
-from boneyard.lab.processes import spread
+from boneyard.lab.processes import for_seconds, spread
 from boneyard.lab.results import Book, Results, head_of
 
 BINS = 10
@@ -43,8 +41,6 @@ FEWER = 10  # times, of the games that hardly anybody loses
 SLIPS_OF = 2  # of so many games one is looked at for slips
 CALIBRATED_OF = 8  # and one for what bots say, who think at every decision there
 
-T = TypeVar("T")
-
 
 def named(level: Level) -> str:
     """With its number of tries, where it looks ahead."""
@@ -54,16 +50,6 @@ def named(level: Level) -> str:
 def fair_share(game: AnyGame) -> float:
     sides = len(set(game.teams))
     return round(1 / (sides + (sides == 1)), 4)
-
-
-def for_seconds(parts: Generator[T], seconds: float) -> Iterator[T]:
-    """One at least, and more until the time is up."""
-    end = monotonic() + seconds
-    with closing(parts):
-        for part in parts:
-            yield part
-            if monotonic() > end:
-                return
 
 
 # Shares of wins

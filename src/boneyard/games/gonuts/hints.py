@@ -413,7 +413,7 @@ class Glance:
             self._take_what_is_liked(state, seat)
         self._blend(state, REPLYING)
         for seat in range(state.seats):
-            self._reply(state, seat)
+            self._reply(state, seat, REPLYING, SURE_WARMTH)
         self._blend(state, WAYS)
 
     def _lean(self, state: GoNutsState, seat: i64) -> None:
@@ -433,14 +433,12 @@ class Glance:
         """By the points of a guess, and in its order: players of one mind keep out of each other's way."""
         self.guess(state)
         for seat in range(state.seats):
-            for place in range(state.places):
-                self.leanings[place] = self.pick(state, seat, place) / WARMTH
-            self._choose_by(state, at_way(seat, IN_TURN))
+            self._reply(state, seat, IN_TURN, WARMTH)
 
-    def _reply(self, state: GoNutsState, seat: i64) -> None:
+    def _reply(self, state: GoNutsState, seat: i64, way: i64, warmth: float) -> None:
         for place in range(state.places):
-            self.leanings[place] = self.pick(state, seat, place) / SURE_WARMTH
-        self._choose_by(state, at_way(seat, REPLYING))
+            self.leanings[place] = self.pick(state, seat, place) / warmth
+        self._choose_by(state, at_way(seat, way))
 
     def _choose_by(self, state: GoNutsState, at: i64) -> None:
         """The softmax of the leanings, as the chances of one seat and way."""
