@@ -26,7 +26,20 @@ MAY_IMPORT = {
     "rl": {"core", "games", "bots", "boneyard"},
     "server": {"core", "games", "bots", "boneyard", "rulebook", "languages"},
     "terminal": {"core", "games", "bots", "boneyard", "rulebook"},
-    "cli": {"core", "games", "bots", "boneyard", "rulebook", "languages", "lab", "rl", "server", "terminal"},
+    "arguments": {"core", "boneyard"},
+    "cli": {
+        "arguments",
+        "core",
+        "games",
+        "bots",
+        "boneyard",
+        "rulebook",
+        "languages",
+        "lab",
+        "rl",
+        "server",
+        "terminal",
+    },
     "__main__": {"cli"},
 }
 # Single modules beyond that: a terminal at a server's table speaks its wire, and needs nothing else of it.
