@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from itertools import product
 from math import prod
+from statistics import fmean
 
 import pytest
 
 from boneyard.bots import make
 from boneyard.bots.player import Player
+from boneyard.bots.search import Trials
 from boneyard.core.match import Match
 from boneyard.core.rng import Rng
 from boneyard.core.state import NOBODY, Moves
@@ -78,6 +80,32 @@ def test_at_the_end_nothing_is_guessed() -> None:
     best = max(state.standings())
     shares = [1 / state.standings().count(best) if row == best else 0 for row in state.standings()]
     assert [found.chance(state, seat) for seat in range(3)] == shares
+
+
+def test_whom_chance_lets_win() -> None:
+    """Whatever both choose in the last round, Ada stays ahead; and the table is left as it was."""
+    at = table("powdered eclair glazed || powdered 3 | -", deck="")
+    found = judge()
+    before = at.game.view(at.state, 0)
+    for seed in range(20):
+        assert [found.by_chance(at.state, seat, Rng(seed)) for seat in (0, 1)] == [1, 0]
+    assert at.game.view(at.state, 0) == before
+
+
+def test_chance_has_no_favourite_among_equals() -> None:
+    at = table(EQUAL, deck="glazed 4 plain eclair 3")
+    won = [judge().by_chance(at.state, 0, Rng(seed)) for seed in range(400)]
+    assert set(won) <= {0, 0.5, 1}
+    assert 0.4 < fmean(won) < 0.6
+
+
+def test_a_try_that_goes_to_the_end_has_its_reasons_from_before() -> None:
+    at = table(EQUAL, deck="glazed 4 plain eclair 3")
+    trials = Trials(judge(), 0, at.state.actions(0), 0, ends=True, telling=True)
+    for which in range(trials.n):
+        trials.attempt(at.state, which, 7)
+        assert trials.mean(which) in (0, 0.5, 1)
+        assert trials.told[which] == 1
 
 
 def test_playing_on_stops_where_a_round_begins() -> None:

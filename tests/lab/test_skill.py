@@ -189,8 +189,9 @@ def test_every_number_of_players_was_measured(name: str) -> None:
 def test_each_level_was_better_than_the_next_lower_one(name: str, found: Skill) -> None:
     """Who plays alone meets the same rival at every level, and wins more often."""
     shares = {(rung.level, rung.rival): rung for rung in found.rungs}
-    rival = game_class(name)(found.seats).solo_rival
-    for lower, upper in pairwise(named(level) for level in game_class(name).levels):
+    game = game_class(name)(found.seats)
+    rival = game.solo_rival
+    for lower, upper in pairwise(named(level) for level in game.levels):
         if found.seats == 1:
             assert shares[upper, rival].share > shares[lower, rival].share
         else:
@@ -199,7 +200,8 @@ def test_each_level_was_better_than_the_next_lower_one(name: str, found: Skill) 
 
 @pytest.mark.parametrize(("name", "found"), measured())
 def test_each_level_gave_less_away_than_the_next_lower_one(name: str, found: Skill) -> None:
-    assert [each.level for each in found.slips] == [named(level) for level in game_class(name).levels]
+    levels = game_class(name)(found.seats).levels
+    assert [each.level for each in found.slips] == [named(level) for level in levels]
     for lower, upper in pairwise(found.slips):
         assert upper.lost < lower.lost
         assert upper.low <= lower.share

@@ -10,12 +10,13 @@ from boneyard.core.errors import BadOption
 from boneyard.core.game import Game
 from boneyard.core.judge import Judge
 from boneyard.core.rng import Rng
-from boneyard.core.state import Action
+from boneyard.core.state import Action, Seat
 from boneyard.core.text import Sentence
 
 SHOWN = 3  # choices
 REASONS = 2  # for each
 TRIES = 240
+FOR_ENDS = 10  # times as many where each goes on to an end by chance: one of those tells little
 CANDIDATES = 6
 WEIGHTY = 0.02  # of the score: less is no reason
 BAND = 2.0  # standard errors on either side
@@ -31,24 +32,22 @@ class Tip:
     reasons: tuple[Sentence, ...]
 
 
-def advise(
-    game: Game[Any, Any], view: Any, seed: int = 0, tries: int = TRIES, seconds: float = inf
-) -> list[Tip]:
+def advise(game: Game[Any, Any], view: Any, seed: int = 0, tries: int = 0, seconds: float = inf) -> list[Tip]:
     """The best choices first. The same view, seed and tries give the same advice, if time suffices."""
-    found = tried(game, view, seed, Tries(tries, seconds))
+    found = tried(game, view, seed, Tries(tries or TRIES * patience(game), seconds))
     order = sorted(range(found.n), key=lambda which: -found.mean(which))
     return [tip(game, found, which) for which in order[:SHOWN]]
 
 
 def loses(
-    game: Game[Any, Any], view: Any, text: str, seed: int = 0, tries: int = TRIES, seconds: float = inf
+    game: Game[Any, Any], view: Any, text: str, seed: int = 0, tries: int = 0, seconds: float = inf
 ) -> tuple[float, Tip]:
     """How much of the chance to win a choice gives away, surely, and what would be best: for a tutor.
 
     Nothing is given away where the difference might be luck of the tries.
     """
     action = game.read(game.imagine(view, Rng(seed)), view.viewer, text)
-    found = tried(game, view, seed, Tries(tries, seconds), also=action)
+    found = tried(game, view, seed, Tries(tries or TRIES * patience(game), seconds), also=action)
     best = max(range(found.n), key=found.mean)
     return given_away(found, action), tip(game, found, best)
 
@@ -78,10 +77,24 @@ def tried(game: Game[Any, Any], view: Any, seed: int, purse: Tries, also: Action
     actions = candidates(game, judge, view, rng)
     if also is not None and also not in actions:
         actions.append(also)
-    turns = max(level.turns for level in game.levels)
-    trials = Trials(judge, view.viewer, actions, turns, True)
+    trials = thorough(game, judge, view.viewer, actions, telling=True)
     try_out(game, view, trials, rng, purse, least=SHOWN)
     return trials
+
+
+def thorough(game: Game[Any, Any], judge: Judge, seat: Seat, actions: list[Action], telling: bool) -> Trials:
+    """Tries as the best level makes them."""
+    turns = max(level.turns for level in game.levels)
+    return Trials(judge, seat, actions, turns, goes_to_ends(game), telling)
+
+
+def patience(game: Game[Any, Any]) -> int:
+    """How many times as many tries it takes to be as sure as elsewhere."""
+    return FOR_ENDS if goes_to_ends(game) else 1
+
+
+def goes_to_ends(game: Game[Any, Any]) -> bool:
+    return any(level.ends for level in game.levels)
 
 
 def candidates(game: Game[Any, Any], judge: Judge, view: Any, rng: Rng) -> list[Action]:

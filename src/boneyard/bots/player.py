@@ -64,9 +64,10 @@ class Player:
         return actions[which]
 
     def _tried(self, view: Any, actions: list[Action], worths: dict[Action, float]) -> Action:
-        trials = Trials(self.judge, view.viewer, actions, self.level.turns, False)
-        purse = Seconds(self.level.seconds) if self.tries is None else Tries(self.tries)
-        heads = [self.level.lean * worths[action] for action in actions]
+        level = self.level
+        trials = Trials(self.judge, view.viewer, actions, level.turns, level.ends, False)
+        purse = Seconds(level.seconds) if self.tries is None else Tries(self.tries)
+        heads = [level.lean * worths[action] for action in actions]
         order = try_out(self.game, view, trials, self.rng, purse, heads=heads)
         which = self._mixed(trials, order)
         self._report = Report(

@@ -9,7 +9,7 @@ from itertools import pairwise
 from math import inf
 from typing import Any
 
-from boneyard.bots.advice import judge_of, loses
+from boneyard.bots.advice import judge_of, loses, patience
 from boneyard.core.game import Game
 from boneyard.core.judge import Judge
 from boneyard.core.match import Match
@@ -40,7 +40,7 @@ class Review:
     swings: tuple[int, ...]  # steps after which most had changed, biggest first
 
 
-def review(match: Match[Any, Any], seats: list[Seat], seed: int = 0, tries: int = TRIES) -> Review:
+def review(match: Match[Any, Any], seats: list[Seat], seed: int = 0, tries: int = 0) -> Review:
     """Of a match as far as it went; mistakes of these seats only, since looking for them takes longest."""
     return read_again(match.game, match.steps, seats, seed, tries)
 
@@ -50,7 +50,7 @@ def read_again(
     steps: list[str],
     seats: list[Seat],
     seed: int = 0,
-    tries: int = TRIES,
+    tries: int = 0,
     seconds: float = inf,
 ) -> Review:
     """The same from the steps alone; with so many seconds for all decisions together, so far as they go."""
@@ -66,7 +66,7 @@ class Reviewer:
         self.judge: Judge = judge_of(game)
         self.seats = seats
         self.rng = Rng(seed)
-        self.tries = tries
+        self.tries = tries or TRIES * patience(game)
         self.seconds = seconds  # for a decision
         self.moves = Moves()
         self.luck = [0.0] * game.seats

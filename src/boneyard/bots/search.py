@@ -1,6 +1,7 @@
 """Looking ahead: each candidate is tried in the same imagined worlds.
 
-Everybody goes on by a quick glance for a few turns, and what was learned judges where that leads.
+Everybody goes on by a quick glance for a few turns, and what was learned judges where that leads; or chance
+does, by playing on to the end.
 """
 
 from math import sqrt
@@ -20,10 +21,13 @@ MOST_CANDIDATES: Final = 64
 class Trials:
     """What the candidates of one decision have shown so far."""
 
-    def __init__(self, judge: Judge, seat: int, actions: list[int], turns: int, telling: bool) -> None:
+    def __init__(
+        self, judge: Judge, seat: int, actions: list[int], turns: int, ends: bool, telling: bool
+    ) -> None:
         self.judge: Judge = judge
         self.seat: i64 = seat
         self.turns: i64 = turns
+        self.ends: bool = ends  # goes on at random to the end, instead of judging
         self.telling: bool = telling  # notes what each feature contributes
         self.n: i64 = len(actions)
         self.actions: vec[i64] = vec[i64](actions)
@@ -38,13 +42,20 @@ class Trials:
         """Try a candidate in a copy of a world. The same seed gives all the same luck, as far as it goes."""
         state = world.clone()
         state.apply(self.seat, self.actions[which])
-        won = self.judge.promise(state, self.seat, self.turns, Rng(seed), self.moves)
+        won = self._won(state, Rng(seed))
         self.sums[which] += won
         self.squares[which] += won * won
         self.tries[which] += 1
         if self.telling and state.actor() >= 0:
             self.judge.contrast(state, self.seat, self.reasons, which * self.judge.size)
             self.told[which] += 1
+
+    def _won(self, state: State, rng: Rng) -> float:
+        judge = self.judge
+        if not self.ends:
+            return judge.promise(state, self.seat, self.turns, rng, self.moves)
+        judge.play_on(state, self.turns, rng, self.moves)
+        return judge.by_chance(state, self.seat, rng)
 
     def mean(self, which: i64) -> float:
         if self.tries[which] == 0:

@@ -103,7 +103,7 @@ class Game(ABC, Generic[S, V]):
     minutes: ClassVar[int]  # a usual game among people
     declared: ClassVar[tuple[Option, ...]] = ()
     hides: ClassVar[bool] = True  # whether a viewer can be left with more than one world to imagine
-    levels: ClassVar[tuple[Level, ...]] = ()  # of bots, weakest first; they need a judge
+    levels: tuple[Level, ...] = ()  # of bots, weakest first; they need a judge; a table may have its own
     features: ClassVar[tuple[str, ...]] = ()  # what the judge looks at
     reasons: ClassVar[dict[str, tuple[Sentence, Sentence]]] = {}  # by feature of the judge: what speaks for a
     # choice that has more of it, and for one that has less

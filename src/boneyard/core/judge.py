@@ -11,6 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from boneyard.core.playout import playout
 from boneyard.core.rng import Rng
 from boneyard.core.state import CHANCE, NOBODY, Moves, State, bit
 
@@ -152,10 +153,14 @@ class Judge:
                 if turns <= 0:
                     return decisions
                 turns -= 1
-            moves.n = 0
-            state.fill(actor, moves)
-            state.apply(actor, self.policy(state, actor, moves, rng))
-            decisions += 1
+            decisions += self.go_on(state, actor, rng, moves)
+
+    def go_on(self, state: State, actor: i64, rng: Rng, moves: Moves) -> i64:
+        """Let whoever is asked choose by a quick glance; returns how many decisions that were."""
+        moves.n = 0
+        state.fill(actor, moves)
+        state.apply(actor, self.policy(state, actor, moves, rng))
+        return 1
 
     def promise(self, state: State, seat: i64, turns: i64, rng: Rng, moves: Moves) -> float:
         """What a try comes to: play on, and look at how likely the seat wins there.
@@ -165,6 +170,12 @@ class Judge:
         """
         self.play_on(state, turns, rng, moves)
         return self.chance(state, seat)
+
+    def by_chance(self, state: State, seat: i64, rng: Rng) -> float:
+        """What a seat gets if everybody goes on at random to the end. The state is not touched."""
+        end = state.clone()
+        playout(end, rng)
+        return self._share(end, seat)
 
     def contrast(self, state: State, seat: i64, out: vec[float], at: i64) -> None:
         """Add to `out` what each feature contributes to the seat's lead over the others, on average."""

@@ -12,6 +12,7 @@ class Level:
     waver: float = 0.0  # how far judgement wavers, in the measure of the game's `prior`
     careful: bool = True  # never does what anybody can see is folly
     turns: int = 0  # how many turns a try goes on
+    ends: bool = False  # and then at random to the end, instead of being judged by what was learned
     candidates: int = 0  # how many choices are tried out ahead; 0 for none
     seconds: float = 0.0  # for trying them out
     tries: int = 0  # the same where a count is wanted instead of time: tests, arenas

@@ -14,8 +14,7 @@ from statistics import fmean
 from typing import Any
 
 from boneyard.bots import make
-from boneyard.bots.advice import candidates, given_away, judge_of
-from boneyard.bots.search import Trials
+from boneyard.bots.advice import FOR_ENDS, candidates, given_away, judge_of, patience, thorough
 from boneyard.bots.trying import Tries, try_out
 from boneyard.core.game import Game
 from boneyard.core.levels import Level
@@ -137,8 +136,9 @@ def given_away_at(game: AnyGame, view: Any, seed: int) -> list[float]:
     rng = Rng(seed)
     chosen = [make(named(each), game, seed).choose(view) for each in game.levels]
     actions = list(dict.fromkeys([*chosen, *candidates(game, judge, view, rng)]))
-    trials = Trials(judge, view.viewer, actions, max(each.turns for each in game.levels), False)
-    try_out(game, view, trials, rng, Tries(JUDGED_BY * len(actions)), least=len(actions))
+    trials = thorough(game, judge, view.viewer, actions, telling=False)
+    purse = Tries(JUDGED_BY * patience(game) * len(actions))
+    try_out(game, view, trials, rng, purse, least=len(actions))
     return [given_away(trials, action) for action in chosen]
 
 
@@ -230,7 +230,8 @@ share. Where a line has fewer games or decisions than asked for, its minutes wer
 
 A level *slips* when it gives away {100 * A_LOT:.0f} points or more of its chance to win, beyond what might be
 luck of the tries: all levels are asked at the same positions, and each choice is tried out {JUDGED_BY} times
-in the same imagined worlds.
+in the same imagined worlds ({JUDGED_BY * FOR_ENDS} times where the best level plays tries to an end by
+chance).
 
 What bots *say* of their chances is compared with how the game ends: of all decisions at which they said
 30 %, three in ten should be won. The squared error is small where chances are both right and far from even.

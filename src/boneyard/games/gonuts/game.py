@@ -15,7 +15,7 @@ from boneyard.games.gonuts import draw, hints, refusals, scores, words
 from boneyard.games.gonuts import state as rules
 from boneyard.games.gonuts.data import DAY_OLD, FRENCH_CRULLER, MILK, RED_VELVET, TIERS
 from boneyard.games.gonuts.judge import FEATURES, GoNutsJudge
-from boneyard.games.gonuts.levels import LEVELS
+from boneyard.games.gonuts.levels import BETWEEN_TWO, LEVELS
 from boneyard.games.gonuts.reasons import REASONS
 from boneyard.games.gonuts.state import (
     NO_PICK,
@@ -74,6 +74,8 @@ class GoNuts(Game[GoNutsState, GoNutsView]):
         return GoNutsJudge(weights or self.weights())
 
     def combine(self) -> None:
+        if self.seats == 2:
+            self.levels = BETWEEN_TWO
         tier = self.options["deck_tier"]
         if tier != "usual" and int(tier) <= self.seats:
             raise BadOption(

@@ -416,28 +416,12 @@ class GoNutsJudge(Judge):
 
     # Playing on
 
-    def play_on(self, state: State, turns: i64, rng: Rng, moves: Moves) -> i64:
-        """Rounds instead of turns: everybody chooses at once, as likely as the others may guess."""
+    def go_on(self, state: State, actor: i64, rng: Rng, moves: Moves) -> i64:
+        """Everybody chooses at once, as likely as the others may guess."""
         assert isinstance(state, GoNutsState)
-        decisions: i64 = 0
-        while True:
-            actor = state.actor()
-            if actor == NOBODY:
-                return decisions
-            if actor == CHANCE:
-                state.chance(rng)
-                continue
-            if state.phase == PICKING:
-                if self.settled(state):
-                    if turns <= 0:
-                        return decisions
-                    turns -= 1
-                decisions += self._choose_all(state, rng)
-                continue
-            moves.n = 0
-            state.fill(actor, moves)
-            state.apply(actor, self.policy(state, actor, moves, rng))
-            decisions += 1
+        if state.phase == PICKING:
+            return self._choose_all(state, rng)
+        return super().go_on(state, actor, rng, moves)
 
     def _choose_all(self, state: GoNutsState, rng: Rng) -> i64:
         """Whoever has not chosen does; returns how many."""
