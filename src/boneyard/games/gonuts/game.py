@@ -28,7 +28,7 @@ from boneyard.games.gonuts.state import (
     kind_of,
 )
 from boneyard.games.gonuts.view import GoNutsView
-from boneyard.games.gonuts.words import name, slug
+from boneyard.games.gonuts.words import at_place, name, slug
 
 
 class GoNuts(Game[GoNutsState, GoNutsView]):
@@ -234,8 +234,7 @@ class GoNuts(Game[GoNutsState, GoNutsView]):
     def _label(self, state: GoNutsState, action: Action) -> Sentence:
         kind, a, b = kind_of(action), a_of(action), b_of(action)
         if kind == rules.DO_PICK:
-            donut = state.row[a - 1]
-            return say("{donut} ({place}): {says}", donut=name(donut), place=a, says=draw.SAYS[donut])
+            return at_place(state.row[a - 1], a)
         if kind == rules.DO_CLEAR:
             return say("Discard {donut} ({place})", donut=name(state.row[a - 1]), place=a)
         if kind == rules.DO_STOP:
