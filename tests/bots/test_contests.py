@@ -14,11 +14,11 @@ from boneyard.games.spots.game import Spots
 from boneyard.lab.arena import measure
 from boneyard.lab.blocks import Contest, Entrant, level, play
 from boneyard.lab.measure import Row
+from boneyard.lab.skill import named
 from tests.bots.donut_rivals import Equilibrium, SoftmaxGreedy
 
 AnyGame = Game[Any, Any]
 GAMES = int(os.environ.get("BONEYARD_SOAK_GAMES", "2000"))
-EXPERT = {2: "expert@600", 4: "expert@100"}  # by seats
 RIVALS = ("random", "softmax-greedy", "equilibrium")
 
 
@@ -84,8 +84,10 @@ def test_quick_at_go_nuts_in_numbers(seats: int, name: str) -> None:
 def test_the_expert_at_go_nuts_in_numbers(seats: int, name: str, least: float) -> None:
     """By tries, not by time, so that it is the same everywhere; `least` is what it must surely win."""
     games = GAMES // 10 if name == "equilibrium" else GAMES // 4
-    row = against(GoNuts(seats), name, games, EXPERT[seats])
-    tell(f"Go Nuts, {seats} seats, one {EXPERT[seats]} against {name}", row)
+    game = GoNuts(seats)
+    expert = named(game.levels[-1])
+    row = against(game, name, games, expert)
+    tell(f"Go Nuts, {seats} seats, one {expert} against {name}", row)
     assert row.low > least
 
 

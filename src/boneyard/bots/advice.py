@@ -34,7 +34,7 @@ class Tip:
 
 def advise(game: Game[Any, Any], view: Any, seed: int = 0, tries: int = 0, seconds: float = inf) -> list[Tip]:
     """The best choices first. The same view, seed and tries give the same advice, if time suffices."""
-    found = tried(game, view, seed, Tries(tries or TRIES * patience(game), seconds))
+    found = tried(game, view, seed, tries, seconds)
     order = sorted(range(found.n), key=lambda which: -found.mean(which))
     return [tip(game, found, which) for which in order[:SHOWN]]
 
@@ -47,7 +47,7 @@ def loses(
     Nothing is given away where the difference might be luck of the tries.
     """
     action = game.read(game.imagine(view, Rng(seed)), view.viewer, text)
-    found = tried(game, view, seed, Tries(tries or TRIES * patience(game), seconds), also=action)
+    found = tried(game, view, seed, tries, seconds, also=action)
     best = max(range(found.n), key=found.mean)
     return given_away(found, action), tip(game, found, best)
 
@@ -70,7 +70,9 @@ def tip(game: Game[Any, Any], found: Trials, which: int) -> Tip:
     )
 
 
-def tried(game: Game[Any, Any], view: Any, seed: int, purse: Tries, also: Action | None = None) -> Trials:
+def tried(
+    game: Game[Any, Any], view: Any, seed: int, tries: int, seconds: float, also: Action | None = None
+) -> Trials:
     """The likely choices tried out in the same worlds: all for a while, the better ones for longer."""
     judge = judge_of(game)
     rng = Rng(seed)
@@ -78,23 +80,19 @@ def tried(game: Game[Any, Any], view: Any, seed: int, purse: Tries, also: Action
     if also is not None and also not in actions:
         actions.append(also)
     trials = thorough(game, judge, view.viewer, actions, telling=True)
-    try_out(game, view, trials, rng, purse, least=SHOWN)
+    try_out(game, view, trials, rng, Tries(tries or TRIES * patience(game), seconds), least=SHOWN)
     return trials
 
 
 def thorough(game: Game[Any, Any], judge: Judge, seat: Seat, actions: list[Action], telling: bool) -> Trials:
     """Tries as the best level makes them."""
-    turns = max(level.turns for level in game.levels)
-    return Trials(judge, seat, actions, turns, goes_to_ends(game), telling)
+    best = game.levels[-1]
+    return Trials(judge, seat, actions, best.turns, best.ends, telling)
 
 
 def patience(game: Game[Any, Any]) -> int:
     """How many times as many tries it takes to be as sure as elsewhere."""
-    return FOR_ENDS if goes_to_ends(game) else 1
-
-
-def goes_to_ends(game: Game[Any, Any]) -> bool:
-    return any(level.ends for level in game.levels)
+    return FOR_ENDS if game.levels[-1].ends else 1
 
 
 def candidates(game: Game[Any, Any], judge: Judge, view: Any, rng: Rng) -> list[Action]:
