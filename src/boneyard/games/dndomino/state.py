@@ -182,10 +182,10 @@ BLOCKS: Final = vec[i64](
     [
         number
         for block in (
-            *((u, v, 3, 2) for u in (-1, 0) for v in (-1, 0)),
-            *((0, v, 2, 3) for v in (-2, -1, 0)),
-            *((u, v, 3, 2) for u in (-2, 1) for v in (-1, 0)),
-            *((u, v, 2, 3) for u in (-1, 1) for v in (-2, -1, 0)),
+            *[(u, v, 3, 2) for u in (-1, 0) for v in (-1, 0)],
+            *[(0, v, 2, 3) for v in (-2, -1, 0)],
+            *[(u, v, 3, 2) for u in (-2, 1) for v in (-1, 0)],
+            *[(u, v, 2, 3) for u in (-1, 1) for v in (-2, -1, 0)],
         )
         for number in block
     ]

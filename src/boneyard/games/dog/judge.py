@@ -60,7 +60,7 @@ FEATURES: Final = (
     "cards",
     "starters",
     "starters while stuck",
-    *(f"holds {card}" for card in ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "JK")),
+    *[f"holds {card}" for card in ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "JK")],
     "five home",
     "six home",
     "seven home",

@@ -21,7 +21,7 @@ CARDS: Final[list[Card]] = [*_FILE.cards, _FILE.fish]
 ANIMALS: Final = len(_FILE.cards)
 FISH: Final = ANIMALS
 FISH_CARDS: Final = 8
-KINDS: Final[list[str]] = list(dict.fromkeys(card.kind for card in CARDS))
+KINDS: Final[list[str]] = list(dict.fromkeys([card.kind for card in CARDS]))
 POINTS: Final = vec[i64]([card.points for card in CARDS])
 KIND: Final = vec[i64]([KINDS.index(card.kind) for card in CARDS])
 

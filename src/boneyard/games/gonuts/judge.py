@@ -50,7 +50,7 @@ FEATURES: Final = (
     "points late",
     "lead late",
     "cards late",
-    *(f"holds {donut.name}" for donut in DONUTS),
+    *[f"holds {donut.name}" for donut in DONUTS],
 )
 PROMISE: Final = 0
 PROMISE_LATE: Final = 1
