@@ -1,31 +1,21 @@
-"""Gops as people meet it."""
+"""Gops as people meet it. Sections (§) refer to rules.md beside it."""
 
-from dataclasses import dataclass
-from typing import Any
-
-from boneyard.core.game import Choice, Game, Refusal, Told, View
+from boneyard.core.causes import Never, Turn
+from boneyard.core.events import MOMENT, RESULT, SILENT, SMALL, Tell
+from boneyard.core.game import Game, Refusal
 from boneyard.core.options import Number
-from boneyard.core.rng import Rng
-from boneyard.core.state import HIDDEN, REFEREE, Action, Event, Seat
+from boneyard.core.state import Action, Event, Seat
 from boneyard.core.text import Line, Player, Sentence, Voice, say
-from examples.gops import state as rules
-from examples.gops.state import NO_BID, GopsState, bits_of, cards_in
+from boneyard.core.verbs import Verb
+from examples.gops.state import BID, DEALT, DO_BID, SHOWN, TURNED, WON, GopsState
 
 
-@dataclass
-class GopsView(View):
-    hands: list[list[int]]
-    bids: list[int]
-    pool: list[int]
-    prizes: int
-    points: list[int]
-    played: int
-    shown: list[int]
-    prize: int
-    phase: int
+def dealt(event: Event, to: Seat) -> Sentence:
+    cards = tuple(str(card) for card in range(64) if event.a >> card & 1)
+    return say("{who} got {cards}.", who=Player(event.seat), cards=cards)
 
 
-class Gops(Game[GopsState, GopsView]):
+class Gops(Game[GopsState]):
     name = "gops"
     title = "Gops"
     rules = 1
@@ -35,113 +25,45 @@ class Gops(Game[GopsState, GopsView]):
     declared = (
         Number(name="prizes", default=4, low=1, high=6, help="How many prizes there are.", rule="2.1"),
     )
+    sections = {"over": "2.1", "turn": "3.1"}
+    widths = (1, 6)
+    verbs = {
+        DO_BID: Verb(
+            "3.1", "bid {}", lambda state, card: say("Bid {card}", card=card), touch="card:{}", args=1
+        ),
+    }
+    events = {
+        DEALT: Tell(dealt, SMALL, others="{who} got cards."),
+        TURNED: Tell("A prize of {a} was turned up.", RESULT),
+        BID: Tell("{who} bid {a}.", SILENT, others="{who} bid."),
+        SHOWN: Tell("{who} showed {a}.", MOMENT),
+        WON: Tell("{who} took the prize of {a}.", MOMENT),
+    }
 
     def start(self) -> GopsState:
-        """Cards from 1 up, three more than are dealt; prizes from 1 up."""
-        prizes = int(self.options["prizes"])
-        pool = bits_of(list(range(1, self.seats * prizes + 4)))
-        return GopsState(
-            [0] * self.seats,
-            [NO_BID] * self.seats,
-            pool,
-            bits_of(list(range(1, prizes + 1))),
-            [0] * self.seats,
-        )
-
-    def view(self, state: GopsState, viewer: Seat) -> GopsView:
-        hands = [cards_in(hand) for hand in state.hands]
-        bids = state.bids.copy()
-        pool = cards_in(state.pool)
-        if viewer != REFEREE and state.phase != rules.DEALING:
-            pool = [HIDDEN] * len(pool)
-            for seat in range(self.seats):
-                if seat != viewer:
-                    hands[seat] = [HIDDEN] * len(hands[seat])
-                    bids[seat] = HIDDEN if bids[seat] else NO_BID
-        return GopsView(
-            viewer,
-            hands,
-            bids,
-            pool,
-            state.prizes,
-            state.points.copy(),
-            state.played,
-            state.shown.copy(),
-            state.prize,
-            state.phase,
-        )
-
-    def view_from_json(self, data: dict[str, Any]) -> GopsView:
-        return GopsView.from_json(data)
-
-    def imagine(self, view: GopsView, rng: Rng) -> GopsState:
-        """Put the unseen cards anywhere that is face down, then let the state deal them fairly."""
-        seen = {
-            card for cards in [*view.hands, view.bids, view.pool, cards_in(view.played)] for card in cards
-        }
-        unseen = [card for card in cards_in(self.start().pool) if card not in seen]
-
-        def filled(cards: list[int]) -> list[int]:
-            return [unseen.pop() if card == HIDDEN else card for card in cards]
-
-        state = GopsState(
-            [bits_of(filled(hand)) for hand in view.hands],
-            filled(view.bids),
-            bits_of(filled(view.pool)),
-            view.prizes,
-            view.points.copy(),
-        )
-        state.played = view.played
-        state.shown = view.shown.copy()
-        state.prize = view.prize
-        state.phase = view.phase
-        state.redeal(view.viewer, rng)
-        return state
-
-    def write(self, action: Action) -> str:
-        return f"bid {action}"
+        return GopsState(self.seats, int(self.options["prizes"]))
 
     def ask(self, state: GopsState, seat: Seat) -> tuple[Sentence, str]:
         return say("Bid a card for the prize of {prize}.", prize=state.prize), "3.1"
 
-    def choice(self, state: GopsState, action: Action) -> Choice:
-        return Choice(self.write(action), say("Bid {card}", card=action), ((f"card:{action}",),))
+    def status(self, view: GopsState) -> Sentence:
+        return say("Bids are made for the prize of {prize}.", prize=view.prize)
 
-    def tell(self, event: Event, to: Seat) -> Told:
-        who = Player(event.seat)
-        knows = to in (event.seat, REFEREE)
-        if event.kind == rules.DEALT:
-            cards = tuple(map(str, cards_in(event.a)))
-            return Told(
-                say("{who} got {cards}.", who=who, cards=cards) if knows else say("{who} got cards.", who=who)
-            )
-        if event.kind == rules.TURNED:
-            return Told(say("A prize of {prize} was turned up.", prize=event.a))
-        if event.kind == rules.BID:
-            return Told(
-                say("{who} bid {card}.", who=who, card=event.a) if knows else say("{who} bid.", who=who)
-            )
-        if event.kind == rules.SHOWN:
-            return Told(say("{who} showed {card}.", who=who, card=event.a))
-        return Told(say("{who} took the prize of {prize}.", who=who, prize=event.a))
-
-    def pieces(self, view: GopsView) -> list[str]:
+    def pieces(self, view: GopsState) -> list[str]:
         mine = view.hands[view.viewer] if 0 <= view.viewer < self.seats else []
         return [*(f"card:{card}" for card in mine), *(f"hand:{seat}" for seat in range(self.seats)), "prize"]
 
-    def refuse(self, view: GopsView, touched: list[str]) -> Refusal:
-        if view.phase == rules.OVER:
-            return Refusal(say("The game is over."), "2.1")
+    def wait(self, view: GopsState) -> Refusal:
+        return Refusal(say("You have bid already, with one card."), "3.1", Turn(view.actor()))
+
+    def refuse(self, view: GopsState, touched: list[str]) -> Refusal:
         if touched[-1] == "prize":
-            return Refusal(say("The prize goes to the highest bid."), "3.2")
+            return Refusal(say("The prize goes to the highest bid."), "3.2", Never())
         if touched[-1].startswith("hand:"):
-            return Refusal(say("Hands are secret: touch a card of your own."), "1.1")
-        return Refusal(say("You have bid already, with one card."), "3.1")
+            return Refusal(say("Hands are secret: touch a card of your own."), "1.1", Never())
+        return Refusal(say("One card is bid for a prize."), "3.1", Never())
 
-    def status(self, view: GopsView) -> Sentence:
-        return say("Bids are made for the prize of {prize}.", prize=view.prize)
-
-    def draw(self, view: GopsView, voice: Voice, width: int) -> list[Line]:
+    def draw(self, view: GopsState, voice: Voice, width: int) -> list[Line]:
         rows = [
             f"{voice.name(seat)}: {view.points[seat]} points, {len(view.hands[seat])} cards"
             for seat in range(self.seats)
@@ -150,4 +72,5 @@ class Gops(Game[GopsState, GopsView]):
 
     def worth(self, state: GopsState, seat: Seat, action: Action) -> float:
         """A high prize is worth a high card."""
-        return -abs(action - 2.0 * state.prize)
+        _, (card,) = self.unpack(action)
+        return -abs(card - 2.0 * state.prize)

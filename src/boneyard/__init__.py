@@ -37,7 +37,7 @@ __all__ = [
 ]
 
 
-def bot(level: str, game: "Game[Any, Any]", seed: int = 0, budget: int | None = None) -> "Bot":
+def bot(level: str, game: "Game[Any]", seed: int = 0, budget: int | None = None) -> "Bot":
     """A bot by its level's name: `random`, or `quick`, which plays what a quick glance finds best."""
     from boneyard.bots import make
 

@@ -112,7 +112,7 @@ def _play(given: argparse.Namespace) -> int:
     return _sit_down(table, given)
 
 
-def _bots_for(game: "Game[Any, Any]", bots: list[str], typed: str | None) -> list[str]:
+def _bots_for(game: "Game[Any]", bots: list[str], typed: str | None) -> list[str]:
     """Who plays alone without having named a bot needs none."""
     return ["none"] if game.seats == 1 and typed is None else bots
 
@@ -212,7 +212,7 @@ def _read_from_pipe(prompt: str) -> str:
     return line.rstrip("\n")
 
 
-def _game(given: argparse.Namespace, seats: int | None) -> "Game[Any, Any]":
+def _game(given: argparse.Namespace, seats: int | None) -> "Game[Any]":
     """The game as the line describes it, chosen at the keyboard if it names none."""
     if given.seats is not None:
         seats = _whole(given.seats, "--seats takes a number of players")

@@ -3,9 +3,14 @@
 They are tried by test_laws.py on every game, and by test_mutants.py on planted bugs. There are no exceptions.
 """
 
+import ast
+import inspect
 import itertools
 import json
+import pickle
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from boneyard import bots
@@ -20,7 +25,7 @@ from tests.conftest import compiled
 from tests.contract.census import census
 from tests.contract.tables import AnyGame
 
-AnyMatch = Match[Any, Any]
+AnyMatch = Match[Any]
 RETRIES = 12  # redeals and other draws tried where a law compares worlds that look alike
 
 
@@ -36,13 +41,8 @@ def hold(law: str, holds: bool, why: object = "") -> None:
 
 
 def fields(state: State) -> dict[str, object]:
-    """Every field by name, engine-side, compiled or not: shows what clone() or view() forgot."""
-    names = {*getattr(type(state), "__mypyc_attrs__", ()), *getattr(state, "__dict__", ())}
-    return {name: plain_value(getattr(state, name)) for name in sorted(names - {"events", "__dict__"})}
-
-
-def plain_value(value: object) -> object:
-    return value if isinstance(value, int | str | bool) else repr(list(value))  # type: ignore[call-overload]
+    """Every field by name, compiled or not: shows what a clone or a view forgot."""
+    return state.to_json()
 
 
 def viewers(game: AnyGame) -> list[Seat]:
@@ -133,7 +133,73 @@ def law_imagine(game: AnyGame, state: Any, seed: int) -> None:
             if viewer in state.actors():
                 hold(law, guess.actions(viewer) == state.actions(viewer), "I may not do what I know I may")
         hold(law, json.dumps(view.to_json()) == before, "imagining changed the view")
-        hold("views travel", game.view_from_json(json.loads(before)) == view, "a view is not its JSON")
+        hold("views travel", game.from_json(json.loads(before)) == view, "a view is not its JSON")
+
+
+def law_declared(game: AnyGame, state: Any) -> None:
+    """Every field says whether everybody sees it; what is open is never hidden."""
+    law = "declared"
+    marked = declared(type(state))
+    for name in fields(state):
+        hold(
+            law,
+            name in marked,
+            f"{type(state).__name__}.{name} is neither Open[...] nor Masked[...]",
+        )
+    for viewer in viewers(game):
+        truth, seen = fields(state), fields(game.view(state, viewer))
+        hidden = [name for name in truth if name != "viewer" and seen[name] != truth[name]]
+        told = [name for name in hidden if marked[name] != "Masked"]
+        hold(law, not told, f"{told} are Open, but hidden from {viewer}")
+
+
+def declared(cls: Any) -> dict[str, str]:
+    """How each field is marked where `__init__` declares it, in the class or in one it is a kind of."""
+    found = {"viewer": "Open"}
+    for kind in reversed(cls.__mro__):
+        if kind is State or not issubclass(kind, State):
+            continue
+        file = Path(inspect.getfile(sys.modules[kind.__module__]))  # a compiled one has its source beside it
+        tree = ast.parse(file.with_name(f"{file.name.partition('.')[0]}.py").read_text("utf-8"))
+        for node in ast.walk(next(each for each in tree.body if getattr(each, "name", "") == kind.__name__)):
+            if not isinstance(node, ast.AnnAssign) or not isinstance(node.annotation, ast.Subscript):
+                continue
+            mark, target = node.annotation.value, node.target
+            if (
+                isinstance(mark, ast.Name)
+                and mark.id in ("Open", "Masked")
+                and isinstance(target, ast.Attribute)
+            ):
+                found[target.attr] = mark.id
+    return found
+
+
+def law_asked(game: AnyGame, state: Any) -> None:
+    """What a view may be asked, it answers as the true state would."""
+    law = "a view answers as the truth"
+    for viewer in viewers(game):
+        view = game.view(state, viewer)
+        truth = state.clone()
+        truth.viewer = viewer  # the same question, nothing hidden
+        hold(law, view.actors() == state.actors(), f"{viewer}: who acts")
+        hold(law, view.secret() == state.secret(), f"{viewer}: the secret phase")
+        hold(law, view.standings() == state.standings(), f"{viewer}: standings")
+        hold(law, str(game.status(view)) == str(game.status(truth)), f"{viewer}: status")
+        if viewer in state.actors():
+            hold(law, view.actions(viewer) == state.actions(viewer), f"{viewer}: what may be done")
+            hold(law, game.prompt(view, viewer) == game.prompt(state, viewer), f"{viewer}: what is asked")
+        if state.actors() == [CHANCE]:
+            hold(law, view.luck() == state.luck(), f"{viewer}: what luck is due for")
+
+
+def law_packed(game: AnyGame, state: Any) -> None:
+    """An action is packed as its game says."""
+    for seat in state.actors() if state.actors() != [CHANCE] else []:
+        for action in state.actions(seat):
+            kind, args = game.unpack(action)
+            hold(
+                "packed", game.pack(kind, *args) == action, f"{game.write(action)} is {kind} {args}, and more"
+            )
 
 
 # 3. No leak
@@ -244,8 +310,10 @@ def _heard_action(game: AnyGame, state: Any, viewer: Seat, action: int) -> tuple
 
 
 def law_whole(game: AnyGame, state: Any) -> None:
-    saved = game.imagine(game.view(state, REFEREE), Rng(0))
+    saved = game.from_json(json.loads(json.dumps(state.to_json())))
     hold("saves whole", fields(saved) == fields(state), difference(saved, state))
+    pickled = pickle.loads(pickle.dumps(state))
+    hold("saves whole", fields(pickled) == fields(state), difference(pickled, state))
     clone = state.clone()
     hold("clones whole", fields(clone) == fields(state), difference(clone, state))
     hold("clones whole", clone.events is None, "a clone tells")
@@ -303,7 +371,7 @@ def luck_by_label(game: AnyGame, seed: int, player: int, steps: int) -> dict[str
     """What chance showed under each label in a match whose decisions follow from `player`."""
     found: dict[str, list[int]] = {}
 
-    class Watched(Match[Any, Any]):
+    class Watched(Match[Any]):
         def _chance(self) -> None:
             while self.state.actors() == [CHANCE]:
                 label = self.state.luck()
@@ -411,7 +479,10 @@ def check_state(game: AnyGame, state: Any, seed: int) -> None:
     """All laws that concern one position."""
     law_actors(game, state)
     law_distinct_results(game, state)
+    law_declared(game, state)
+    law_packed(game, state)
     law_imagine(game, state, seed)
+    law_asked(game, state)
     law_no_leak(game, state, seed)
     law_log(game, state, seed)
     law_whole(game, state)

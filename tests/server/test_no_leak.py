@@ -47,7 +47,7 @@ class World:
         return self.sat.table.sitting
 
     @property
-    def match(self) -> Match[Any, Any]:
+    def match(self) -> Match[Any]:
         assert self.sitting.match is not None
         return self.sitting.match
 

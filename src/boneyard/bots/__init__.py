@@ -20,7 +20,7 @@ BASIC = {
     "quick": "Plays what a quick glance finds best.",
 }
 
-AnyGame = Game[Any, Any]
+AnyGame = Game[Any]
 
 
 def levels(game: AnyGame | type[AnyGame]) -> dict[str, str]:

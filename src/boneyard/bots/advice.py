@@ -32,7 +32,7 @@ class Tip:
     reasons: tuple[Sentence, ...]
 
 
-def advise(game: Game[Any, Any], view: Any, seed: int = 0, tries: int = 0, seconds: float = inf) -> list[Tip]:
+def advise(game: Game[Any], view: Any, seed: int = 0, tries: int = 0, seconds: float = inf) -> list[Tip]:
     """The best choices first. The same view, seed and tries give the same advice, if time suffices."""
     found = tried(game, view, seed, tries, seconds)
     order = sorted(range(found.n), key=lambda which: -found.mean(which))
@@ -40,7 +40,7 @@ def advise(game: Game[Any, Any], view: Any, seed: int = 0, tries: int = 0, secon
 
 
 def loses(
-    game: Game[Any, Any], view: Any, text: str, seed: int = 0, tries: int = 0, seconds: float = inf
+    game: Game[Any], view: Any, text: str, seed: int = 0, tries: int = 0, seconds: float = inf
 ) -> tuple[float, Tip]:
     """How much of the chance to win a choice gives away, surely, and what would be best: for a tutor.
 
@@ -61,7 +61,7 @@ def given_away(found: Trials, action: Action) -> float:
     return max(0.0, lost)
 
 
-def tip(game: Game[Any, Any], found: Trials, which: int) -> Tip:
+def tip(game: Game[Any], found: Trials, which: int) -> Tip:
     return Tip(
         text=game.write(found.actions[which]),
         chance=found.mean(which),
@@ -71,7 +71,7 @@ def tip(game: Game[Any, Any], found: Trials, which: int) -> Tip:
 
 
 def tried(
-    game: Game[Any, Any], view: Any, seed: int, tries: int, seconds: float, also: Action | None = None
+    game: Game[Any], view: Any, seed: int, tries: int, seconds: float, also: Action | None = None
 ) -> Trials:
     """The likely choices tried out in the same worlds: all for a while, the better ones for longer."""
     judge = judge_of(game)
@@ -84,18 +84,18 @@ def tried(
     return trials
 
 
-def thorough(game: Game[Any, Any], judge: Judge, seat: Seat, actions: list[Action], telling: bool) -> Trials:
+def thorough(game: Game[Any], judge: Judge, seat: Seat, actions: list[Action], telling: bool) -> Trials:
     """Tries as the best level makes them."""
     best = game.levels[-1]
     return Trials(judge, seat, actions, best.turns, best.ends, telling)
 
 
-def patience(game: Game[Any, Any]) -> int:
+def patience(game: Game[Any]) -> int:
     """How many times as many tries it takes to be as sure as elsewhere."""
     return FOR_ENDS if game.levels[-1].ends else 1
 
 
-def candidates(game: Game[Any, Any], judge: Judge, view: Any, rng: Rng) -> list[Action]:
+def candidates(game: Game[Any], judge: Judge, view: Any, rng: Rng) -> list[Action]:
     """What a glance finds best, from one world: enough to choose what is worth trying."""
     world = game.imagine(view, rng)
     seat = view.viewer
@@ -103,14 +103,14 @@ def candidates(game: Game[Any, Any], judge: Judge, view: Any, rng: Rng) -> list[
     return sorted(worths, key=lambda action: -worths[action])[:CANDIDATES]
 
 
-def judge_of(game: Game[Any, Any]) -> Judge:
+def judge_of(game: Game[Any]) -> Judge:
     judge = game.judge()
     if judge is None:
         raise BadOption("Nobody has learned {title} yet, so there is no advice.", title=game.title)
     return judge
 
 
-def reasons(game: Game[Any, Any], trials: Trials, which: int) -> tuple[Sentence, ...]:
+def reasons(game: Game[Any], trials: Trials, which: int) -> tuple[Sentence, ...]:
     """What sets a choice apart from the others that were tried: the features that differ most."""
     others = [other for other in range(trials.n) if other != which]
     if not others:

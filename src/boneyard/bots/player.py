@@ -18,7 +18,7 @@ ALIKE = 0.7  # how much of a wavering judgement is shared by choices that begin 
 
 
 class Player:
-    def __init__(self, game: Game[Any, Any], judge: Judge, level: Level, rng: Rng, tries: int | None) -> None:
+    def __init__(self, game: Game[Any], judge: Judge, level: Level, rng: Rng, tries: int | None) -> None:
         self.game = game
         self.judge = judge
         self.level = level

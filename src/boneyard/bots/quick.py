@@ -11,7 +11,7 @@ WORLDS = 3  # where something is hidden
 
 
 class Quick:
-    def __init__(self, game: Game[Any, Any], rng: Rng) -> None:
+    def __init__(self, game: Game[Any], rng: Rng) -> None:
         self.game = game
         self.rng = rng
         self._report = Report()

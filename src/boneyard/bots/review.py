@@ -40,13 +40,13 @@ class Review:
     swings: tuple[int, ...]  # steps after which most had changed, biggest first
 
 
-def review(match: Match[Any, Any], seats: list[Seat], seed: int = 0, tries: int = 0) -> Review:
+def review(match: Match[Any], seats: list[Seat], seed: int = 0, tries: int = 0) -> Review:
     """Of a match as far as it went; mistakes of these seats only, since looking for them takes longest."""
     return read_again(match.game, match.steps, seats, seed, tries)
 
 
 def read_again(
-    game: Game[Any, Any],
+    game: Game[Any],
     steps: list[str],
     seats: list[Seat],
     seed: int = 0,
@@ -60,7 +60,7 @@ def read_again(
 
 class Reviewer:
     def __init__(
-        self, game: Game[Any, Any], seats: list[Seat], seed: int, tries: int, seconds: float = inf
+        self, game: Game[Any], seats: list[Seat], seed: int, tries: int, seconds: float = inf
     ) -> None:
         self.game = game
         self.judge: Judge = judge_of(game)

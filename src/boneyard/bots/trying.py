@@ -46,7 +46,7 @@ class Seconds:
 
 
 def try_out(
-    game: Game[Any, Any],
+    game: Game[Any],
     view: Any,
     trials: Trials,
     rng: Rng,

@@ -9,7 +9,7 @@ from boneyard.core.state import Action
 
 
 class Uniform:
-    def __init__(self, game: Game[Any, Any], rng: Rng) -> None:
+    def __init__(self, game: Game[Any], rng: Rng) -> None:
         self.game = game
         self.rng = rng
         self._report = Report()

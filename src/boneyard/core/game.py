@@ -1,42 +1,37 @@
 """A game: the rules with their options chosen, and the words for them."""
 
-import inspect
 from abc import ABC, abstractmethod
 from collections import Counter
-from dataclasses import dataclass, fields
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar, cast
 
-from boneyard.core.errors import BadOption, IllegalAction
+from boneyard.core import saving
+from boneyard.core.beside import beside, folder, module_beside
+from boneyard.core.causes import Cause, Never, Over, Turn, Watching
+from boneyard.core.errors import BadOption, BadRecord, IllegalAction
+from boneyard.core.events import Tell, Told
 from boneyard.core.judge import Judge
-from boneyard.core.levels import Level
+from boneyard.core.levels import USUAL, Level
 from boneyard.core.options import Option, Value, options_hash, settle
 from boneyard.core.rng import Rng
-from boneyard.core.state import Action, Event, Seat, State
-from boneyard.core.text import NOTHING, Line, Sentence, Voice, say
+from boneyard.core.state import CHANCE, Action, Event, Seat, State
+from boneyard.core.text import Line, Player, Sentence, Voice, say
+from boneyard.core.verbs import Touch, Verb, pack, unpack
 from boneyard.core.weights import load
 
 S = TypeVar("S", bound=State)
-V = TypeVar("V", bound="View")
-
-Touch = tuple[str, ...]
+Reason = tuple[Sentence, Sentence]  # what speaks for a choice with more of a feature, and for one with less
 
 
-@dataclass
-class View:
-    """The state as one viewer sees it: the same fields, with face-down values HIDDEN.
-
-    The referee's view hides nothing, so it is also the state's saved form.
-    """
-
-    viewer: Seat
-
-    def to_json(self) -> dict[str, Any]:
-        return {field.name: getattr(self, field.name) for field in fields(self)}
-
-    @classmethod
-    def from_json(cls, data: dict[str, Any]) -> Self:
-        return cls(**data)
+def judge_of(game: Any) -> type[Judge] | None:
+    """The kind of judge that stands beside a game, in `judge.py`."""
+    module = module_beside(game, "judge")
+    if module is None:
+        return None
+    kinds = (kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, Judge))
+    return next((kind for kind in kinds if kind.__module__ == module.__name__), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,27 +58,11 @@ class Prompt:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a touch leads nowhere, and the section that says so."""
+    """Why a touch leads nowhere, the section that says so, and the cause as data."""
 
     sentence: Sentence
     rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class Shift:
-    """A piece that went from one component to another, for whoever animates it."""
-
-    piece: str
-    origin: str
-    target: str
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """An event as one viewer may know it. An empty sentence: this viewer hears nothing."""
-
-    sentence: Sentence = NOTHING
-    shifts: tuple[Shift, ...] = ()
+    cause: Cause
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +73,7 @@ class Odds:
     chance: float
 
 
-class Game(ABC, Generic[S, V]):
+class Game(ABC, Generic[S]):
     name: ClassVar[str]
     title: ClassVar[str]
     rules: ClassVar[int]  # raised when any older record would replay differently
@@ -103,10 +82,16 @@ class Game(ABC, Generic[S, V]):
     minutes: ClassVar[int]  # a usual game among people
     declared: ClassVar[tuple[Option, ...]] = ()
     hides: ClassVar[bool] = True  # whether a viewer can be left with more than one world to imagine
-    levels: tuple[Level, ...] = ()  # of bots, weakest first; they need a judge; a table may have its own
-    features: ClassVar[tuple[str, ...]] = ()  # what the judge looks at
-    reasons: ClassVar[dict[str, tuple[Sentence, Sentence]]] = {}  # by feature of the judge: what speaks for a
-    # choice that has more of it, and for one that has less
+    sections: ClassVar[Mapping[str, str]]  # where the rules say when it is "over", and whose "turn" it is
+    widths: ClassVar[tuple[int, ...]] = (8, 8, 8, 8, 8)  # bits of an action's kind and of its arguments
+
+    # What stands in modules of the game's own folder, unless its class says it.
+    verbs: ClassVar[Mapping[int, Verb]] = beside("verbs", "VERBS", lambda game: {})  # by kind of action
+    events: ClassVar[Mapping[int, Tell]] = beside("events", "EVENTS", lambda game: {})  # by kind of event
+    features: ClassVar[tuple[str, ...]] = beside("judge", "FEATURES", lambda game: ())  # of the judge
+    reasons: ClassVar[Mapping[str, Reason]] = beside("reasons", "REASONS", lambda game: {})  # by feature
+    # Of bots, weakest first; a table may have its own.
+    levels: tuple[Level, ...] = beside("levels", "LEVELS", lambda game: USUAL if judge_of(game) else ())
     solo_rival: ClassVar[str] = ""  # who fills the extra row of standings when one plays alone
 
     def __init__(self, seats: int | None = None, /, **options: object) -> None:
@@ -136,67 +121,54 @@ class Game(ABC, Generic[S, V]):
     def start(self) -> S: ...
 
     @abstractmethod
-    def view(self, state: S, viewer: Seat) -> V: ...
-
-    @abstractmethod
-    def view_from_json(self, data: dict[str, Any]) -> V: ...
-
-    @abstractmethod
-    def imagine(self, view: V, rng: Rng) -> S:
-        """A whole state that would look like this: face-down values drawn fairly.
-
-        It takes a view, not a state, so a bot that imagines cannot peek; and the referee's view gives back
-        the very state, so it is also how a state is loaded.
-        """
-
-    @abstractmethod
-    def write(self, action: Action) -> str:
-        """The action's notation, unlike any other legal one's."""
-
-    @abstractmethod
     def ask(self, state: S, seat: Seat) -> tuple[Sentence, str]:
         """The question put to a seat, and the section of the rules it comes from."""
 
     @abstractmethod
-    def choice(self, state: S, action: Action) -> Choice: ...
-
-    @abstractmethod
-    def tell(self, event: Event, to: Seat) -> Told:
-        """The event as `to` may hear it."""
-
-    @abstractmethod
-    def pieces(self, view: V) -> list[str]:
+    def pieces(self, view: S) -> list[str]:
         """Everything that lies on the table, whether touching it is any use now or not."""
 
     @abstractmethod
-    def refuse(self, view: V, touched: list[str]) -> Refusal:
-        """Why the last component touched cannot be, from what this viewer sees."""
+    def refuse(self, view: S, touched: list[str]) -> Refusal:
+        """Why the last component touched cannot be, for a viewer who is asked."""
 
     @abstractmethod
-    def status(self, view: V) -> Sentence:
-        """One sentence that says what is happening, for everyone who is not asked."""
-
-    @abstractmethod
-    def draw(self, view: V, voice: Voice, width: int) -> list[Line]:
+    def draw(self, view: S, voice: Voice, width: int) -> list[Line]:
         """The table as lines of text, at most `width` wide: terminal, goldens, bug reports."""
 
     @abstractmethod
     def worth(self, state: S, seat: Seat, action: Action) -> float:
         """How good a quick glance finds this action, from what the seat knows. More is better."""
 
+    def wait(self, view: S) -> Refusal:
+        """Why a player who is not asked can do nothing now."""
+        return Refusal(self.status(view), self.sections["turn"], Turn(view.actor()))
+
+    def status(self, view: S) -> Sentence:
+        """One sentence that says what is happening, for everyone who is not asked."""
+        actors = view.actors()
+        if not actors:
+            return OVER
+        if actors == [CHANCE]:
+            return say("Chance decides.")
+        if len(actors) > 1:
+            return say("Still to choose: {who:obj}.", who=tuple(Player(seat) for seat in actors))
+        return say("It is {who:own} turn.", who=Player(actors[0]))
+
     def judge(self, weights: list[float] | None = None) -> Judge | None:
         """What was learned of this game, for a table like this; or what goes by other weights."""
-        return None
+        judge = judge_of(type(self))
+        return judge(weights or self.weights()) if judge else None
 
     def weights(self) -> list[float]:
         """Of the features, as they stand in the file beside the game's own."""
-        return load(weights_file(type(self)), str(self.seats), self.features)
+        return load(folder(type(self)) / "weights.toml", str(self.seats), self.features)
 
-    def odds(self, view: V, action: Action) -> tuple[Odds, ...]:
+    def odds(self, view: S, action: Action) -> tuple[Odds, ...]:
         """Exact chances the engine knows for this choice, from what the viewer sees."""
         return ()
 
-    def breakdown(self, view: V, seat: Seat) -> list[tuple[Sentence, int]]:
+    def breakdown(self, view: S, seat: Seat) -> list[tuple[Sentence, int]]:
         """How a seat's points come about, as far as the viewer sees. Empty where points are plain."""
         return []
 
@@ -206,6 +178,55 @@ class Game(ABC, Generic[S, V]):
         raise BadOption("{title} has no table of odds.", title=cls.title)
 
     # Given the above, the rest is the same for every game.
+
+    def __repr__(self) -> str:
+        chosen = [f"{option.name}={self.options[option.name]}" for option in self.declared]
+        usual = {f"{option.name}={option.default}" for option in self.declared}
+        return ", ".join([f"{self.name} for {self.seats}", *(text for text in chosen if text not in usual)])
+
+    def view(self, state: S, viewer: Seat) -> S:
+        """The state as a viewer sees it: a clone that has hidden what this viewer cannot know."""
+        return cast("S", state.seen_by(viewer))
+
+    def imagine(self, view: S, rng: Rng) -> S:
+        """A whole state that would look like this: what is hidden drawn fairly.
+
+        It is given a view, so a bot that imagines cannot peek; of a whole state it is a copy.
+        """
+        return cast("S", view.imagined(rng))
+
+    def from_json(self, data: dict[str, Any]) -> S:
+        """A state or a view that was saved by `to_json`."""
+        try:
+            return cast("S", saving.loaded(self.start(), data))
+        except ValueError as error:
+            raise BadRecord(
+                "This is nothing saved of {title}: {why}.", title=self.title, why=str(error)
+            ) from None
+
+    def pack(self, kind: int, *args: int) -> Action:
+        bits, *usual = self.widths
+        return pack((bits, *self.verbs[kind].packed_in(tuple(usual))), (kind, *args))
+
+    def unpack(self, action: Action) -> tuple[int, tuple[int, ...]]:
+        """The action's kind and its arguments."""
+        bits, *usual = self.widths
+        kind = action & ((1 << bits) - 1)
+        return kind, unpack(self.verbs[kind].packed_in(tuple(usual)), action >> bits)
+
+    def write(self, action: Action) -> str:
+        """The action's notation, unlike any other legal one's."""
+        kind, args = self.unpack(action)
+        return self.verbs[kind].written(args)
+
+    def choice(self, state: S, action: Action) -> Choice:
+        kind, args = self.unpack(action)
+        verb = self.verbs[kind]
+        return Choice(verb.written(args), verb.called(state, args), verb.touched(state, args))
+
+    def tell(self, event: Event, to: Seat) -> Told:
+        """The event as `to` may hear it."""
+        return self.events[event.kind].to(event, to)
 
     def read(self, state: S, seat: Seat, text: str) -> Action:
         """Parse by matching the legal actions, so that what is read is legal."""
@@ -223,28 +244,34 @@ class Game(ABC, Generic[S, V]):
         ask, rule = self.ask(state, seat)
         return Prompt(seat, ask, rule, tuple(self.choice(state, action) for action in state.actions(seat)))
 
-    def components(self, view: V) -> list[str]:
+    def components(self, view: S) -> list[str]:
         """Everything this viewer can touch: what lies on the table, and the buttons of its choices."""
         return self._touchable(view, self._asked(view))
 
-    def _asked(self, view: V) -> Prompt | None:
+    def _asked(self, view: S) -> Prompt | None:
         """What this viewer is asked, from what it sees."""
-        state = self.imagine(view, Rng(0))
-        return self.prompt(state, view.viewer) if view.viewer in state.actors() else None
+        return self.prompt(view, view.viewer) if view.viewer in view.actors() else None
 
-    def _touchable(self, view: V, prompt: Prompt | None) -> list[str]:
+    def _touchable(self, view: S, prompt: Prompt | None) -> list[str]:
         found = dict.fromkeys(self.pieces(view))
         for choice in prompt.choices if prompt else ():
             found.update(dict.fromkeys(component for group in choice.touch for component in group))
         return list(found)
 
-    def why_not(self, view: V, touched: list[str]) -> Refusal:
+    def why_not(self, view: S, touched: list[str]) -> Refusal:
         """Why touching these, in this order, plays nothing."""
         prompt = self._asked(view)
         if prompt and any(leads_to(choice, touched) for choice in prompt.choices):
-            return Refusal(say("Nothing speaks against that."), prompt.rule)
+            return Refusal(say("Nothing speaks against that."), prompt.rule, Never())
         if not touched or touched[-1] not in self._touchable(view, prompt):
-            return Refusal(say("There is no such thing on this table."), "1")
+            return Refusal(say("There is no such thing on this table."), "1", Never())
+        if not view.actors():
+            return Refusal(OVER, self.sections["over"], Over())
+        if not 0 <= view.viewer < self.seats:
+            watching = say("You are watching: only players touch the table.")
+            return Refusal(watching, self.sections["turn"], Watching())
+        if prompt is None:
+            return self.wait(view)
         return self.refuse(view, touched)
 
     def winners(self, state: S) -> list[Seat]:
@@ -255,8 +282,7 @@ class Game(ABC, Generic[S, V]):
         return [seat for seat in range(self.seats) if rows[seat] == max(rows)]
 
 
-def weights_file(game: type[Game[Any, Any]]) -> Path:
-    return Path(inspect.getfile(game)).with_name("weights.toml")
+OVER = say("The game is over.")
 
 
 def leads_to(choice: Choice, touched: list[str]) -> bool:

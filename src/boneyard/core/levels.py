@@ -30,3 +30,11 @@ TITLES = {
     "expert": "Tries the best choices out in its head, for a moment.",
     "champion": "Tries them out for up to a second.",
 }
+
+# For a game that has a judge and says nothing of levels. What wavers does so in the measure of its `prior`.
+USUAL = (
+    Level("pup", near=True, waver=0.5, careful=False),
+    Level("regular", waver=0.2),
+    Level("club"),
+    Level("expert", turns=1, candidates=4, seconds=0.045, tries=60),
+)

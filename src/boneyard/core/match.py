@@ -4,7 +4,8 @@ from typing import Any, Generic, Self
 
 from boneyard.core import registry
 from boneyard.core.errors import BadRecord, IllegalAction, Refused
-from boneyard.core.game import Game, Prompt, S, Told, V
+from boneyard.core.events import Told
+from boneyard.core.game import Game, Prompt, S
 from boneyard.core.luck import Luck, fresh_seed, seed_bytes
 from boneyard.core.record import SCHEMA, check_chain, check_shape, links
 from boneyard.core.rng import Rng
@@ -14,10 +15,10 @@ from boneyard.core.text import Player, Sentence, say
 WORLDS = 8  # looked at before a step may be taken back
 
 
-class Match(Generic[S, V]):
+class Match(Generic[S]):
     """Who may act, what they are asked, and what has happened. It plays for nobody but chance."""
 
-    def __init__(self, game: Game[S, V], seed: int | str | bytes | None = None) -> None:
+    def __init__(self, game: Game[S], seed: int | str | bytes | None = None) -> None:
         self.game = game
         self.seed: bytes = fresh_seed() if seed is None else seed_bytes(seed)
         self.state: S = game.start()
@@ -143,10 +144,10 @@ class Match(Generic[S, V]):
 
     # Keeping
 
-    def asked(self, seat: Seat) -> list[V]:
+    def asked(self, seat: Seat) -> list[S]:
         """What a seat saw whenever it chose so far."""
         state = self.game.start()
-        found: list[V] = []
+        found: list[S] = []
         for step in self.steps:
             who, _, text = step.partition(" ")
             if who == "*":
@@ -282,7 +283,7 @@ class Match(Generic[S, V]):
         return clone
 
 
-def game_of(record: dict[str, Any]) -> Game[Any, Any]:
+def game_of(record: dict[str, Any]) -> Game[Any]:
     """The game a record was made with, or why this version cannot play it."""
     try:
         cls = registry.game_class(record["game"])

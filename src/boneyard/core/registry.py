@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 GAMES: dict[str, str] = {}  # name -> "module:class"; games/__init__.py fills it
 
 
-def game_class(name: object) -> "type[Game[Any, Any]]":
+def game_class(name: object) -> "type[Game[Any]]":
     if not isinstance(name, str) or name not in GAMES:
         raise UnknownGame(
             "There is no game {name}; the games are: {known}.",
@@ -19,10 +19,10 @@ def game_class(name: object) -> "type[Game[Any, Any]]":
             known=", ".join(sorted(GAMES)),
         )
     module, _, cls = GAMES[name].partition(":")
-    found: type[Game[Any, Any]] = getattr(import_module(module), cls)
+    found: type[Game[Any]] = getattr(import_module(module), cls)
     return found
 
 
-def game(name: str, seats: int | None = None, **options: object) -> "Game[Any, Any]":
+def game(name: str, seats: int | None = None, **options: object) -> "Game[Any]":
     """A game with its number of seats and its options chosen; the rulebook's where nothing is said."""
     return game_class(name)(seats, **options)

@@ -65,7 +65,7 @@ class Skill:
     calibration: Calibration
 
 
-def skill_file(game: type[Game[Any, Any]]) -> Path:
+def skill_file(game: type[Game[Any]]) -> Path:
     return Path(inspect.getfile(game)).with_name("skill.toml")
 
 

@@ -1,11 +1,16 @@
 """What every game's engine is: a state that says who may act, how, and what follows."""
 
-from typing import Final, final
+from typing import Annotated, Any, Final, TypeVar, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from boneyard.core import saving
 from boneyard.core.rng import Rng
+
+T = TypeVar("T")
+Open = Annotated[T, "open"]  # a field of a state that everybody sees
+Masked = Annotated[T, "masked"]  # one of which `hide` takes away what a viewer cannot know
 
 Seat = int
 Action = int  # packed and unpacked only by the game's own state.py; everywhere else an action is its text
@@ -71,12 +76,19 @@ class Event:
 class State:
     """Everything the rest of the game depends on, and nothing else.
 
-    No random source, no history, no players, no text. Fields are ints and packed vectors of ints, so
-    that `clone` is a few copies.
+    No random source, no history, no players, no text. Each field is declared once, in `__init__`, as Open or
+    Masked: saved, loaded, compared and sent by that. In compiled rules fields are ints and packed vectors of
+    ints, and `__init__` takes a state to be the copy of, so that `clone` is a few copies.
+
+    A view is a state as well: a clone that has hidden what its viewer cannot know. It may be asked whatever
+    reads open or own things only: who acts, what the viewer may do, how everybody stands.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, of: "State | None" = None) -> None:
         self.events: list[Event] | None = None  # where to tell what happens; None when nobody listens
+        self.viewer: i64 = REFEREE  # whose view this is; the referee's, from whom nothing is hidden, is whole
+        if of is not None:
+            self.viewer = of.viewer
 
     def actors(self) -> list[Seat]:
         """Seats that may act now: one, several (secret choices), [CHANCE], or none when the game is over."""
@@ -99,7 +111,9 @@ class State:
         raise NotImplementedError
 
     def actions(self, seat: Seat) -> list[Action]:
-        """What `fill` finds, as a list."""
+        """What `fill` finds, as a list; of a view, what its own viewer may do."""
+        if self.viewer != REFEREE and self.viewer != seat:
+            raise ValueError(f"what seat {seat} may do is not told by the view of {self.viewer}")
         SCRATCH.n = 0
         self.fill(seat, SCRATCH)
         return SCRATCH.to_list()
@@ -124,13 +138,67 @@ class State:
         """Draw and resolve at once: what playouts do."""
         self.resolve(self.draw(rng))
 
+    # What a viewer cannot know
+
+    def hide(self, viewer: i64) -> None:
+        """Take away what this viewer cannot know: put it where it might be, or HIDDEN. Not the referee."""
+
+    def deal(self, rng: Rng) -> None:
+        """Fill in, fairly, what was hidden from `self.viewer`."""
+
     def redeal(self, viewer: i64, rng: Rng) -> None:
         """Draw anew, fairly, everything this viewer cannot know."""
-        raise NotImplementedError
+        if viewer == REFEREE:
+            return
+        self.viewer = viewer
+        self.hide(viewer)
+        self.deal(rng)
+        self.viewer = REFEREE
+
+    def seen_by(self, viewer: i64) -> "State":
+        """This state as a viewer sees it."""
+        view = self.clone()
+        if viewer != REFEREE:
+            view.viewer = viewer
+            view.hide(viewer)
+        return view
+
+    def imagined(self, rng: Rng) -> "State":
+        """A whole state that would look like this view, what it hides drawn fairly; a copy of a whole one."""
+        world = self.clone()
+        if world.viewer != REFEREE:
+            world.deal(rng)
+            world.viewer = REFEREE
+        return world
+
+    # Copies
 
     def clone(self) -> "State":
-        """An equal state that shares nothing with this one and tells nobody."""
-        raise NotImplementedError
+        """An equal state that shares nothing with this one and tells nobody. Compiled rules write it out."""
+        new: State = saving.copied(self)
+        return new
+
+    def to_json(self) -> dict[str, Any]:
+        """Every field by its name; `Game.from_json` reads it."""
+        return saving.saved(self)
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and saving.saved(self) == saving.saved(other)
+
+    def __hash__(self) -> int:
+        raise TypeError("a state changes, so it is no key")
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({saving.saved(self)})"
+
+    def __copy__(self) -> "State":
+        return self.clone()
+
+    def __deepcopy__(self, memo: object) -> "State":
+        return self.clone()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (saving.revived, (type(self), saving.saved(self)))
 
     def standings(self) -> list[tuple[int, ...]]:
         """Per seat what places are decided by: points, then each tie-break. More is better."""

@@ -22,7 +22,7 @@ from boneyard.core.match import Match
 from boneyard.core.rng import Rng
 from boneyard.core.state import Action, Seat
 
-AnyGame = Game[Any, Any]
+AnyGame = Game[Any]
 Maker = Callable[[Any, int], Bot]  # a bot for a game, with a seed of its own
 
 SOURCES = {".py", ".toml", ".json"}  # of whatever the play of a bot can depend on
@@ -170,7 +170,7 @@ def choose(game: AnyGame, bot: Bot, state: Any, seat: Seat) -> Action:
     return bot.choose(game.view(state, seat))
 
 
-def play(game: AnyGame, bots: Sequence[Bot], seed: int | str | bytes) -> Match[Any, Any]:
+def play(game: AnyGame, bots: Sequence[Bot], seed: int | str | bytes) -> Match[Any]:
     """A whole match; what a bot chooses must be legal, as for anybody."""
     match = Match(game, seed)
     while match.actors:

@@ -118,7 +118,7 @@ def given_away_in(game: AnyGame, seed: int) -> list[list[float]]:
     """One game: what each level would give away, at some of the decisions."""
     rng = Rng(seed)
     leader = make(ASKED_AS, game, seed)
-    match: Match[Any, Any] = Match(game, seed)
+    match: Match[Any] = Match(game, seed)
     views = []
     while match.actors:
         seat = match.actors[0]
@@ -162,7 +162,7 @@ def said(game: AnyGame, seed: int) -> list[tuple[float, float]]:
     """One game: what was said at each decision that was thought about, and what the seat got."""
     ahead = next(each for each in game.levels if each.candidates)
     bots = [make(ahead.name, game, seed * 10 + seat, CALIBRATED_BY) for seat in range(game.seats)]
-    match: Match[Any, Any] = Match(game, seed)
+    match: Match[Any] = Match(game, seed)
     heard: list[tuple[float, int]] = []
     while match.actors:
         seat = match.actors[0]
@@ -193,7 +193,7 @@ def binned(pairs: list[tuple[float, float]]) -> list[Bin]:
 
 
 def command(
-    cls: type[Game[Any, Any]], seats: list[int], games: int, minutes: int | None, processes: int
+    cls: type[Game[Any]], seats: list[int], games: int, minutes: int | None, processes: int
 ) -> Iterator[str]:
     """Measure, tell as it goes, and keep it beside the game, in place of what was known of such tables."""
     for table in [cls(each) for each in seats]:
@@ -254,7 +254,7 @@ def page(folder: Path) -> Iterator[str]:
             yield from _game(cls, found, folder)
 
 
-def _game(cls: type[Game[Any, Any]], found: list[Skill], folder: Path) -> Iterator[str]:
+def _game(cls: type[Game[Any]], found: list[Skill], folder: Path) -> Iterator[str]:
     shares, chances = folder / f"{cls.name}.svg", folder / f"{cls.name}-said.svg"
     shares.write_text(plots.shares(found), "utf-8")
     chances.write_text(plots.reliability(found), "utf-8")

@@ -21,7 +21,7 @@ from boneyard.core.state import NOBODY, Moves, State
 from boneyard.core.weights import Weights, written
 from boneyard.lab.processes import spread
 
-AnyGame = Game[Any, Any]
+AnyGame = Game[Any]
 Rows = NDArray[np.float64]
 
 RIDGE = 1e-3  # keeps the weight of a feature that was hardly seen near zero

@@ -38,7 +38,7 @@ class Question:
             raise BadOption("Hints are off at this table.")
         if sitting.match is None:
             raise IllegalAction("The game has not begun yet.")
-        self.game: Game[Any, Any] = sitting.match.game
+        self.game: Game[Any] = sitting.match.game
         if not self.game.levels:
             raise BadOption("Nobody has learned {title} yet, so there is no advice.", title=self.game.title)
         self.view = asked_view(sitting, seat)

@@ -1,0 +1,93 @@
+"""Why a touch leads nowhere, as data: a closed list, so that what a refusal says can be checked.
+
+A sentence may be wrong though it reads well. So each refusal carries its cause, and a law tries it: what the
+cause names is on the table and true; with just that mended in a copy of the state the same sentence does not
+come back; and what is to be done first leads to a choice. `tests/contract/reasons.py` has the checkers.
+"""
+
+from dataclasses import dataclass
+
+from boneyard.core.state import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The game has ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Watching:
+    """Whoever touches it sits at no seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Somebody else must act first: this seat, or one of several who choose in secret, or chance."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """It is the wrong moment: the rules are at this `phase` of the state."""
+
+    phase: int
+
+
+@dataclass(frozen=True, slots=True)
+class First:
+    """Something else must be touched first: each of these leads on from what was touched rightly before."""
+
+    touch: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Blocked:
+    """A piece is in the way: the one on this component."""
+
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """Something the rules ask for is not there: a matching number, a piece of one's own, a free place."""
+
+    need: str  # in the game's own words for its components, for its `mend`
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """Too many or too few of something were touched, or lie there."""
+
+    have: int
+    need: int
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """A store is used up, or a limit reached: no treat left, one animal a round, no more than 7 spots."""
+
+    what: str  # a component where there is one
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """It belongs to somebody else."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Never:
+    """Touching this is no part of any choice in this phase, whatever lies where."""
+
+
+@dataclass(frozen=True, slots=True)
+class Same:
+    """Another choice, written so, comes to the same."""
+
+    text: str
+
+
+Cause = Over | Watching | Turn | Phase | First | Blocked | Missing | Count | Limit | Owner | Never | Same

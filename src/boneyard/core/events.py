@@ -1,0 +1,66 @@
+"""Kinds of event as a table, one row each: what is said of it to whom, what moves, how much it matters."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from boneyard.core.state import REFEREE, Event, Seat
+from boneyard.core.text import NOTHING, Arg, Player, Sentence, say
+
+# How much an event matters to those who watch the table.
+SILENT = 0  # nothing to see
+SMALL = 1  # a die placed, a card drawn
+RESULT = 2  # what a turn comes to
+MOMENT = 3  # a bust, a reveal, a capture, a win
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """A piece that went from one component to another, for whoever animates it."""
+
+    piece: str
+    origin: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An event as one viewer may know it. An empty sentence: this viewer hears nothing."""
+
+    sentence: Sentence = NOTHING
+    shifts: tuple[Shift, ...] = ()
+
+
+Shifts = Callable[[Event], tuple[Shift, ...]]
+Words = str | Callable[[Event, Seat], Sentence]  # a function is given the event and who hears of it
+
+
+def nothing_moves(event: Event) -> tuple[Shift, ...]:
+    return ()
+
+
+def its_own(event: Event, to: Seat) -> bool:
+    return to == event.seat
+
+
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """One kind of event. Text is a template of {who}, the event's seat, and its numbers {a}, {b} and {c}."""
+
+    sentence: Words  # for those who may know all of it
+    beat: int  # SILENT to MOMENT
+    shifts: Shifts = nothing_moves
+    others: Words | None = None  # what those hear who may not know it; None where all may
+    covered: Shifts = nothing_moves  # what they see moving, face down
+    known: Callable[[Event, Seat], bool] = its_own  # who may know it; besides the referee, who always does
+
+    def to(self, event: Event, to: Seat) -> Told:
+        if self.others is None or to == REFEREE or self.known(event, to):
+            return Told(_worded(self.sentence, event, to), self.shifts(event))
+        return Told(_worded(self.others, event, to), self.covered(event))
+
+
+def _worded(words: Words, event: Event, to: Seat) -> Sentence:
+    if callable(words):
+        return words(event, to)
+    args: dict[str, Arg] = {"who": Player(event.seat), "a": event.a, "b": event.b, "c": event.c}
+    return say(words, **{name: arg for name, arg in args.items() if f"{{{name}" in words})

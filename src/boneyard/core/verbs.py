@@ -1,0 +1,60 @@
+"""Kinds of action as a table, one row each: how it is written, called and touched, and which rule it is.
+
+Inside a game's state an action is one packed int: its kind in the lowest bits, then its arguments. How wide
+each is, a game says once (`widths`); this packs and unpacks them for everybody but the state's own hot paths.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from boneyard.core.state import Action
+from boneyard.core.text import Sentence, say
+
+Touch = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """One kind of action. A cell is text, or a function of the arguments or of the state and them."""
+
+    rule: str  # the section of the rules that allows it
+    text: str | Callable[..., str]  # notation: "give {} to {}", or a function of the arguments
+    label: str | Callable[..., Sentence]  # a sentence without arguments, or a function of (state, *arguments)
+    touch: str | Callable[..., tuple[Touch, ...]] = ""  # the one component touched: "row:{}"; a function of
+    # (state, *arguments); or nothing, for a button called as the action is written
+    args: int = 0  # how many arguments it has, of the widths that are the game's
+    widths: tuple[int, ...] = ()  # of its arguments, where they are packed otherwise
+
+    def written(self, args: tuple[int, ...]) -> str:
+        return self.text.format(*args) if isinstance(self.text, str) else self.text(*args)
+
+    def called(self, state: Any, args: tuple[int, ...]) -> Sentence:
+        return say(self.label) if isinstance(self.label, str) else self.label(state, *args)
+
+    def touched(self, state: Any, args: tuple[int, ...]) -> tuple[Touch, ...]:
+        if callable(self.touch):
+            return self.touch(state, *args)
+        return ((self.touch.format(*args) if self.touch else f"button:{self.written(args)}",),)
+
+    def packed_in(self, usual: tuple[int, ...]) -> tuple[int, ...]:
+        """How wide each of its arguments is."""
+        return self.widths or usual[: self.args]
+
+
+def pack(widths: tuple[int, ...], parts: tuple[int, ...]) -> Action:
+    """Numbers of these widths in one, the first lowest."""
+    packed, shift = 0, 0
+    for width, part in zip(widths, parts, strict=True):
+        assert 0 <= part < 1 << width, f"{part} does not fit into {width} bits"
+        packed |= part << shift
+        shift += width
+    return packed
+
+
+def unpack(widths: tuple[int, ...], packed: Action) -> tuple[int, ...]:
+    parts = []
+    for width in widths:
+        parts.append(packed & ((1 << width) - 1))
+        packed >>= width
+    return tuple(parts)
