@@ -17,7 +17,7 @@ from boneyard.core.playout import playout
 from boneyard.core.rng import Rng
 from boneyard.core.state import CHANCE, NOBODY, Action, Seat, State
 
-AnyGame = Game[Any, Any]
+AnyGame = Game[Any]
 FEWEST = 2  # simulations: the first only looks at the root, so only the second tries a choice
 
 

@@ -27,9 +27,9 @@ def name_of(cls: type[AnyGame]) -> str:
     return cls.name
 
 
-def asked(game: AnyGame, seed: int) -> Match[Any, Any]:
+def asked(game: AnyGame, seed: int) -> Match[Any]:
     """A match in which somebody has more than two choices."""
-    match: Match[Any, Any] = Match(game, seed)
+    match: Match[Any] = Match(game, seed)
     for _ in random_play(match, Rng(seed), 200):
         if len(match.steps) > 20 and len(match.state.actions(match.actors[0])) > 2:
             break
@@ -66,7 +66,7 @@ def test_advice_knows_nothing_that_its_seat_does_not(cls: type[AnyGame]) -> None
 
 
 def test_a_game_that_nobody_has_learned_has_no_advice() -> None:
-    match: Match[Any, Any] = Match(Gops(), 1)
+    match: Match[Any] = Match(Gops(), 1)
     with pytest.raises(BadOption, match="no advice"):
         advise(match.game, match.game.view(match.state, match.actors[0]))
 

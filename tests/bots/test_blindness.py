@@ -22,7 +22,7 @@ from tests.conftest import compiled
 from tests.contract.laws import fields, levels_of, random_play
 from tests.contract.tables import AnyGame, games, tables
 
-AnyMatch = Match[Any, Any]
+AnyMatch = Match[Any]
 Maker = Callable[[AnyGame, int], Bot]
 NAMES = [cls.name for cls in games()]
 TRIES = 6  # of the levels that look ahead: a few, but enough to stumble over something hidden

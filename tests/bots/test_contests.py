@@ -17,7 +17,7 @@ from boneyard.lab.measure import Row
 from boneyard.lab.skill import named
 from tests.bots.donut_rivals import Equilibrium, SoftmaxGreedy
 
-AnyGame = Game[Any, Any]
+AnyGame = Game[Any]
 GAMES = int(os.environ.get("BONEYARD_SOAK_GAMES", "2000"))
 RIVALS = ("random", "softmax-greedy", "equilibrium")
 

@@ -20,7 +20,7 @@ from tests.conftest import compiled
 from tests.contract.census import census
 from tests.contract.tables import AnyGame
 
-AnyMatch = Match[Any, Any]
+AnyMatch = Match[Any]
 RETRIES = 12  # redeals and other draws tried where a law compares worlds that look alike
 
 
@@ -303,7 +303,7 @@ def luck_by_label(game: AnyGame, seed: int, player: int, steps: int) -> dict[str
     """What chance showed under each label in a match whose decisions follow from `player`."""
     found: dict[str, list[int]] = {}
 
-    class Watched(Match[Any, Any]):
+    class Watched(Match[Any]):
         def _chance(self) -> None:
             while self.state.actors() == [CHANCE]:
                 label = self.state.luck()

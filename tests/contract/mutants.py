@@ -20,7 +20,7 @@ from examples.gops.state import GopsState, cards_in
 class Mutant(Gops):
     law: ClassVar[str]
     state_class: ClassVar[type[GopsState]] = GopsState
-    match_class: ClassVar[type[Match[Any, Any]]] = Match
+    match_class: ClassVar[type[Match[Any]]] = Match
 
     def start(self) -> GopsState:
         state = super().start()
@@ -306,7 +306,7 @@ class FirstToBidGetsAPoint(Mutant):
 class ChangeIsHeard(Mutant):
     law = "change"
 
-    class Talkative(Match[Any, Any]):
+    class Talkative(Match[Any]):
         def change(self, seat: Seat, text: str) -> list[Event]:
             events = super().change(seat, text)
             self.events.append(Event(rules.BID, seat, 1, 0, 0))
@@ -318,7 +318,7 @@ class ChangeIsHeard(Mutant):
 class UndoTakesBackLuck(Mutant):
     law = "undo"
 
-    class Forgiving(Match[Any, Any]):
+    class Forgiving(Match[Any]):
         def can_undo(self, seat: Seat) -> bool:
             return True
 
@@ -400,7 +400,7 @@ def same_class(state: GopsState) -> GopsState:
 
 class SpotsForgetsTheYard(Spots):
     law: ClassVar[str] = "saves whole"
-    match_class: ClassVar[type[Match[Any, Any]]] = Match
+    match_class: ClassVar[type[Match[Any]]] = Match
 
     def imagine(self, view: Any, rng: Rng) -> SpotsState:
         state = super().imagine(view, rng)
@@ -410,7 +410,7 @@ class SpotsForgetsTheYard(Spots):
 
 class SpotsWritesDiceAlike(Spots):
     law: ClassVar[str] = "choices"
-    match_class: ClassVar[type[Match[Any, Any]]] = Match
+    match_class: ClassVar[type[Match[Any]]] = Match
 
     def write(self, action: Action) -> str:
         return super().write(action).split(" on ")[0]

@@ -7,7 +7,7 @@ from boneyard.core.errors import BadOption
 from boneyard.core.game import Game
 from examples.gops.game import Gops
 
-AnyGame = Game[Any, Any]
+AnyGame = Game[Any]
 
 
 def games() -> list[type[AnyGame]]:

@@ -42,7 +42,7 @@ def test_a_short_shift_is_seen() -> None:
 @pytest.mark.parametrize("game", [cls() for cls in games()], ids=name_of)
 def test_imagining_leaves_no_memory_behind(game: AnyGame) -> None:
     """Vectors handed into compiled code from outside are never freed; a game must not do that."""
-    match: Match[Any, Any] = Match(game, seed=1)
+    match: Match[Any] = Match(game, seed=1)
     view = game.view(match.state, match.actors[0])
 
     def grown_by(times: int) -> int:

@@ -12,7 +12,7 @@ from boneyard.core.text import Catalogue, Voice
 from boneyard.games.dog.game import Dog
 from examples.gops.game import Gops
 
-AnyMatch = Match[Any, Any]
+AnyMatch = Match[Any]
 
 
 def spots(seed: int | str | bytes | None = 7, seats: int = 2, **options: object) -> AnyMatch:

@@ -15,7 +15,7 @@ from boneyard.core.state import REFEREE, Seat
 from boneyard.core.text import Voice, plain
 from tests.contract.tables import AnyGame
 
-AnyMatch = Match[Any, Any]
+AnyMatch = Match[Any]
 Script = list[tuple[Seat, str]]
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")

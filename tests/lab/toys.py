@@ -11,7 +11,7 @@ from boneyard.lab.blocks import Contest, Entrant
 from examples.gops.game import Gops, GopsView
 from examples.gops.state import GopsState
 
-AnyGame = Game[Any, Any]
+AnyGame = Game[Any]
 
 
 class ToyState(GopsState):

@@ -45,7 +45,7 @@ RECORDS = [
 ]
 PARTS = sorted({file.relative_to(PACKAGE).parts[0] for file in files()})
 
-AnyMatch = Match[Any, Any]
+AnyMatch = Match[Any]
 
 
 def gaps(template: str) -> set[str]:

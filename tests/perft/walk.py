@@ -96,7 +96,7 @@ def table_of(game_class: type[AnyGame], table: str) -> AnyGame:
 
 def reached(game: AnyGame, seed: int, skip: int) -> Any:
     """The state after so many decisions, each any of the legal ones."""
-    match: Match[Any, Any] = Match(game, seed)
+    match: Match[Any] = Match(game, seed)
     rng = Rng(seed)
     for _ in range(skip):
         seat = match.actors[0]

@@ -15,7 +15,7 @@ from boneyard.core.match import Match
 from boneyard.core.record import LONGEST, read_record, write_record
 from tests.records.forging import refusal
 
-AnyMatch = Match[Any, Any]
+AnyMatch = Match[Any]
 
 
 def begun() -> AnyMatch:

@@ -23,7 +23,7 @@ from tests.records.forging import (
 )
 
 HERE = Path(__file__).parent
-AnyMatch = Match[Any, Any]
+AnyMatch = Match[Any]
 
 
 def small() -> Record:

@@ -10,7 +10,7 @@ from boneyard.core.record import read_record
 from tests.contract.tables import games
 
 HERE = Path(__file__).parent
-AnyMatch = Match[Any, Any]
+AnyMatch = Match[Any]
 
 
 def expected() -> dict[str, tuple[list[int], list[list[int]], int]]:

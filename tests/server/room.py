@@ -106,7 +106,7 @@ class AnyMove:
         self.shown: list[Any] = []  # with the last question: what the seat saw before
 
     async def choose(
-        self, game: Game[Any, Any], level: str, seed: int, view: Any, before: Sequence[Any] = ()
+        self, game: Game[Any], level: str, seed: int, view: Any, before: Sequence[Any] = ()
     ) -> str:
         self.asked.append((level, view.viewer))
         self.shown = list(before)
@@ -114,13 +114,13 @@ class AnyMove:
         return game.write(actions[seed % len(actions)])
 
     async def advise(
-        self, game: Game[Any, Any], view: Any, language: str, names: tuple[str, ...]
+        self, game: Game[Any], view: Any, language: str, names: tuple[str, ...]
     ) -> list[Told]:
         voice = Voice(languages.catalogue(language), names, view.viewer)
         return [told(tip, voice) for tip in advise(game, view, tries=TRIES)]
 
     async def weigh(
-        self, game: Game[Any, Any], view: Any, language: str, names: tuple[str, ...], text: str
+        self, game: Game[Any], view: Any, language: str, names: tuple[str, ...], text: str
     ) -> tuple[float, Told] | None:
         voice = Voice(languages.catalogue(language), names, view.viewer)
         lost, best = loses(game, view, text, tries=TRIES)

@@ -293,7 +293,7 @@ def test_a_thinker_advises_weighs_and_looks_back() -> None:
     played(story())
 
 
-def finished_match() -> boneyard.Match[Any, Any]:
+def finished_match() -> boneyard.Match[Any]:
     """Go Nuts for two, played out at a glance."""
     game = boneyard.game("gonuts", 2)
     match = boneyard.Match(game, 5)

@@ -47,7 +47,7 @@ class World:
         return self.sat.table.state
 
     @property
-    def match(self) -> Match[Any, Any]:
+    def match(self) -> Match[Any]:
         assert self.state.match is not None
         return self.state.match
 

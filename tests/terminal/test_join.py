@@ -342,7 +342,7 @@ class Nobody:
 
     def __init__(self) -> None:
         game = Spots(2)
-        self.match: Match[Any, Any] = Match(game, 2)
+        self.match: Match[Any] = Match(game, 2)
         chairs = [protocol.Chair(name=name, here=True) for name in ("Ann", "Ben")]
         self.info = protocol.TableInfo(
             table="t1",

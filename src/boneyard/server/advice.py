@@ -38,7 +38,7 @@ class Question:
             raise BadOption("Hints are off at this table.")
         if state.match is None:
             raise IllegalAction("The game has not begun yet.")
-        self.game: Game[Any, Any] = state.match.game
+        self.game: Game[Any] = state.match.game
         if not self.game.levels:
             raise BadOption("Nobody has learned {title} yet, so there is no advice.", title=self.game.title)
         self.view = asked_view(state, seat)

@@ -97,7 +97,7 @@ def split_names(wish: NewTable) -> list[str]:
     return names
 
 
-def opened(game: Game[Any, Any], code: str, secret: str, *, shared: bool, listed: bool) -> Draft:
+def opened(game: Game[Any], code: str, secret: str, *, shared: bool, listed: bool) -> Draft:
     body = {
         "code": code,
         "game": game.name,
@@ -123,7 +123,7 @@ def bot_name(level: str, before: int) -> str:
     return f"{level.capitalize()} {before + 1}" if before else level.capitalize()
 
 
-def checked_bot(level: str, game: Game[Any, Any]) -> None:
+def checked_bot(level: str, game: Game[Any]) -> None:
     make_bot(level, game)
 
 
@@ -191,7 +191,7 @@ def move(state: TableState, seat: Seat, message: Act | Undo) -> list[Draft]:
     return [Draft("change", seat, {"text": message.text}, move)]
 
 
-def must_be_choice(game: Game[Any, Any], state: State, seat: Seat, text: str) -> None:
+def must_be_choice(game: Game[Any], state: State, seat: Seat, text: str) -> None:
     try:
         game.read(state, seat, text)
     except IllegalAction:

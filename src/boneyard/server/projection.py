@@ -54,7 +54,7 @@ class ViewerLog:
     ends: list[int] = field(default_factory=list)  # lines there were after each event
     lines: list[LogLine] = field(default_factory=list)
 
-    def update(self, match: Match[Any, Any], voice: Voice) -> list[LogLine]:
+    def update(self, match: Match[Any], voice: Voice) -> list[LogLine]:
         """All lines so far. Events that were taken back or made anew are told anew."""
         if voice != self.voice:
             self.voice, self.events, self.ends, self.lines = voice, [], [], []
@@ -107,10 +107,10 @@ def with_view(state: TableState, projected: Projection) -> Projection:
 
 
 def viewer_state(
-    match: Match[Any, Any], viewer: Seat, voice: Voice, chosen: Chosen | None, *, with_odds: bool
+    match: Match[Any], viewer: Seat, voice: Voice, chosen: Chosen | None, *, with_odds: bool
 ) -> State:
     """The table as this viewer sees it, from the view alone."""
-    game: Game[Any, Any] = match.game
+    game: Game[Any] = match.game
     actors = match.actors
     view = game.view(match.state, viewer)
     world = game.imagine(view, Rng(0))
@@ -133,7 +133,7 @@ def viewer_state(
 
 
 def prompt_info(
-    game: Game[Any, Any], view: Any, world: Any, chosen: Chosen | None, voice: Voice, *, with_odds: bool
+    game: Game[Any], view: Any, world: Any, chosen: Chosen | None, voice: Voice, *, with_odds: bool
 ) -> PromptInfo | None:
     """What the viewer is asked, or was asked and may still answer otherwise."""
     if view.viewer in world.actors():
@@ -149,7 +149,7 @@ def prompt_info(
 
 
 def asked(
-    game: Game[Any, Any], view: Any, world: Any, text: str, voice: Voice, *, with_odds: bool
+    game: Game[Any], view: Any, world: Any, text: str, voice: Voice, *, with_odds: bool
 ) -> PromptInfo:
     prompt = game.prompt(world, view.viewer)
     odds: Iterable[tuple[Odds, ...]] = repeat(())
@@ -177,14 +177,14 @@ def choices(prompt: Prompt, odds: Iterable[tuple[Odds, ...]], voice: Voice) -> l
     ]
 
 
-def pieces(game: Game[Any, Any], view: Any, prompt: PromptInfo | None) -> list[str]:
+def pieces(game: Game[Any], view: Any, prompt: PromptInfo | None) -> list[str]:
     found = dict.fromkeys(game.pieces(view))
     for choice in prompt.choices if prompt is not None else ():
         found.update(dict.fromkeys(component for group in choice.touch for component in group))
     return list(found)
 
 
-def scores(game: Game[Any, Any], view: Any, world: Any, voice: Voice) -> list[ScoreRow]:
+def scores(game: Game[Any], view: Any, world: Any, voice: Voice) -> list[ScoreRow]:
     rows = []
     for seat, standing in enumerate(world.standings()):
         known = game.breakdown(view, seat) if seat < game.seats else []

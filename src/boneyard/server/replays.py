@@ -24,7 +24,7 @@ def record(state: TableState) -> dict[str, Any]:
     return with_deal(match.record(), state.deal)
 
 
-def finished(state: TableState) -> Match[Any, Any]:
+def finished(state: TableState) -> Match[Any]:
     if state.match is None or state.stage != "over":
         raise BadOption("The game is not over yet.")
     return state.match
@@ -50,7 +50,7 @@ class Replay:
 
     def __init__(self, state: TableState) -> None:
         done = finished(state)
-        self.match: Match[Any, Any] = Match(done.game, done.seed)
+        self.match: Match[Any] = Match(done.game, done.seed)
         self.positions: list[Position] = []
         self.marks: list[int] = []
         turns = Turns()
@@ -92,10 +92,10 @@ class Replay:
         )
 
 
-class Then(Match[Any, Any]):
+class Then(Match[Any]):
     """A match as it stood at one position: to be looked at, not to be played."""
 
-    def __init__(self, match: Match[Any, Any], position: Position) -> None:
+    def __init__(self, match: Match[Any], position: Position) -> None:
         self.game = match.game
         self.state = position.state
         self.events = match.events[: position.events]

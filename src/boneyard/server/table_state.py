@@ -88,8 +88,8 @@ class TableState:
         self.begun: list[str] = []  # decisions of another table's game that this one goes on with
         self.host: Seat = 0
         self.next = ""
-        self.match: Match[Any, Any] | None = None
-        self.game: Game[Any, Any] | None = None
+        self.match: Match[Any] | None = None
+        self.game: Game[Any] | None = None
         self.moves: dict[str, int] = {}  # the id of a move -> the version it led to, for whoever made it
         self.versions: dict[Seat, int] = {}
         self.chosen: dict[Seat, Chosen] = {}

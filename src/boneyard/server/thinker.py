@@ -74,7 +74,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     trouble: str = ""
 
 
-def answer(question: Question, game: Game[Any, Any]) -> Answer:
+def answer(question: Question, game: Game[Any]) -> Answer:
     match question:
         case Choose():
             view = game.view_from_json(question.view)
@@ -87,7 +87,7 @@ def answer(question: Question, game: Game[Any, Any]) -> Answer:
             return Answer(review=found)
 
 
-def advice_on(question: Advise, game: Game[Any, Any]) -> Answer:
+def advice_on(question: Advise, game: Game[Any]) -> Answer:
     view = game.view_from_json(question.view)
     voice = Voice(languages.catalogue(question.language), question.names, view.viewer)
     if not question.text:
@@ -104,7 +104,7 @@ def told(tip: Tip, voice: Voice) -> Told:
 
 def think(incoming: BinaryIO, outgoing: BinaryIO) -> None:
     """Answer until nobody asks any more."""
-    games: dict[str, Game[Any, Any]] = {}
+    games: dict[str, Game[Any]] = {}
     for line in incoming:
         try:
             question = msgspec.json.decode(line, type=Question)

@@ -119,7 +119,7 @@ class ThinkerPool:
         self._reviewers = Thinkers(1, command)
 
     async def choose(
-        self, game: Game[Any, Any], level: str, seed: int, view: Any, before: Sequence[Any] = ()
+        self, game: Game[Any], level: str, seed: int, view: Any, before: Sequence[Any] = ()
     ) -> str:
         """What the bot plays; where it gives no answer, any legal choice."""
         question = Choose(
@@ -139,21 +139,21 @@ class ThinkerPool:
         return legal[seed % len(legal)]
 
     async def advise(
-        self, game: Game[Any, Any], view: Any, language: str, names: tuple[str, ...]
+        self, game: Game[Any], view: Any, language: str, names: tuple[str, ...]
     ) -> list[Told]:
         """The best choices; none where no advice came in time."""
         answer = await self._ask_adviser(game, view, language, names, "")
         return answer.tips
 
     async def weigh(
-        self, game: Game[Any, Any], view: Any, language: str, names: tuple[str, ...], text: str
+        self, game: Game[Any], view: Any, language: str, names: tuple[str, ...], text: str
     ) -> tuple[float, Told] | None:
         """What a choice gives away, and what would be best."""
         answer = await self._ask_adviser(game, view, language, names, text)
         return (answer.lost, answer.tips[0]) if answer.tips else None
 
     async def _ask_adviser(
-        self, game: Game[Any, Any], view: Any, language: str, names: tuple[str, ...], text: str
+        self, game: Game[Any], view: Any, language: str, names: tuple[str, ...], text: str
     ) -> Answer:
         question = Advise(
             **about(game), seconds=ADVISING, view=view.to_json(), language=language, names=names, text=text
@@ -165,7 +165,7 @@ class ThinkerPool:
         LOG.warning("no advice at %s (%s)", game.name, answer.trouble or "nonsense")
         return Answer()
 
-    async def review(self, game: Game[Any, Any], steps: list[str], people: list[int]) -> Review | None:
+    async def review(self, game: Game[Any], steps: list[str], people: list[int]) -> Review | None:
         """A finished game seen again; None where that took too long or failed."""
         question = LookBack(**about(game), seconds=REVIEWING, steps=steps, people=people)
         answer = await self._reviewers.ask_soon(question, 2 * REVIEWING + SLACK)
@@ -179,7 +179,7 @@ class ThinkerPool:
                 await thinker.end()
 
 
-def about(game: Game[Any, Any]) -> dict[str, Any]:
+def about(game: Game[Any]) -> dict[str, Any]:
     return {"game": game.name, "seats": game.seats, "options": dict(game.options)}
 
 

@@ -47,7 +47,7 @@ def tutor_turned(on: bool) -> Sentence:
     return say("You will not be warned any more.")
 
 
-def look_back(match: Match[Any, Any], people: list[Seat]) -> list[Sentence]:
+def look_back(match: Match[Any], people: list[Seat]) -> list[Sentence]:
     """Chances as they went, what chance gave, and what people would better have done."""
     found = review(match, people)
     return [*_curves(found), NOTHING, *_luck(found), NOTHING, *_mistakes(found)]

@@ -33,7 +33,7 @@ class Turns:
         return before != self.seat or rule == self.opening
 
 
-def unfold(match: Match[Any, Any], viewer: Seat, decide: Decide) -> Iterator[Moment]:
+def unfold(match: Match[Any], viewer: Seat, decide: Decide) -> Iterator[Moment]:
     """Every moment from here on, while `decide` has another step."""
     turns = Turns()
     since = 0
@@ -50,9 +50,9 @@ def unfold(match: Match[Any, Any], viewer: Seat, decide: Decide) -> Iterator[Mom
         match.play(*step)
 
 
-def recorded(match: Match[Any, Any], viewer: Seat) -> Iterator[Moment]:
+def recorded(match: Match[Any], viewer: Seat) -> Iterator[Moment]:
     """The moments of a match that was played already."""
     decisions = (step.partition(" ") for step in match.steps if not step.startswith("*"))
     steps = [(int(who), text) for who, _, text in decisions]
-    game: Game[Any, Any] = match.game
+    game: Game[Any] = match.game
     return unfold(Match(game, match.seed), viewer, lambda: steps.pop(0) if steps else None)

@@ -298,7 +298,7 @@ def watch(table: LocalTable, paper: Paper) -> None:
         paper.say(table.voice, say("The record is in {file}.", file=str(table.save())))
 
 
-def transcript(moments: Iterable[Moment], match: Match[Any, Any], voice: Voice, paper: Paper) -> None:
+def transcript(moments: Iterable[Moment], match: Match[Any], voice: Voice, paper: Paper) -> None:
     """A whole game: the table where a turn begins, and everything that happens."""
     for moment in moments:
         for told in moment.news:

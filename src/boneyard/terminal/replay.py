@@ -40,7 +40,7 @@ class ReplayApp(QuietApp):
         Binding("q,escape,ctrl+d,ctrl+q", "leave", priority=True, show=False),
     ]
 
-    def __init__(self, match: Match[Any, Any], voice: Voice) -> None:
+    def __init__(self, match: Match[Any], voice: Voice) -> None:
         super().__init__()
         self.match = match
         self.voice = voice

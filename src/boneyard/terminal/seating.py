@@ -29,13 +29,13 @@ class Seating:
         return ",".join(self.levels[1:])
 
 
-def one_person(game: Game[Any, Any], bots: list[str], names: list[str]) -> Seating:
+def one_person(game: Game[Any], bots: list[str], names: list[str]) -> Seating:
     """A person in the first seat, and in each of the others a bot or one more person."""
     others = spread(game.seats - 1, bots, "for the other seats")
     return _seating(game, (PERSON, *others), names)
 
 
-def only_bots(game: Game[Any, Any], bots: list[str]) -> Seating:
+def only_bots(game: Game[Any], bots: list[str]) -> Seating:
     if PERSON in bots:
         raise BadOption("Only bots play when you watch, so 'none' has no place among them.")
     return _seating(game, spread(game.seats, bots, "for the seats"), [])
@@ -55,7 +55,7 @@ def spread(seats: int, bots: list[str], where: str) -> tuple[str, ...]:
     return tuple(bots)
 
 
-def _seating(game: Game[Any, Any], levels: tuple[str, ...], names: list[str]) -> Seating:
+def _seating(game: Game[Any], levels: tuple[str, ...], names: list[str]) -> Seating:
     for level in levels:
         if level != PERSON:
             boneyard.bot(level, game)

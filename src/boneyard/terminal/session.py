@@ -30,7 +30,7 @@ HELP = {"hint", "tutor", "review"}
 
 
 class LocalTable(Table):
-    def __init__(self, match: Match[Any, Any], seating: Seating, keep: Path | None = None) -> None:
+    def __init__(self, match: Match[Any], seating: Seating, keep: Path | None = None) -> None:
         self.match = match
         self.seating = seating
         self.keep = keep  # where the record is written after every step
@@ -45,7 +45,7 @@ class LocalTable(Table):
         self._look()
 
     @property
-    def game(self) -> Game[Any, Any]:
+    def game(self) -> Game[Any]:
         return self.match.game
 
     @property
@@ -252,12 +252,12 @@ class LocalTable(Table):
         return shlex.join(command)
 
 
-def result(match: Match[Any, Any], viewer: Seat = ONLOOKER) -> list[Sentence]:
+def result(match: Match[Any], viewer: Seat = ONLOOKER) -> list[Sentence]:
     """How a finished match ended, and everybody's standing; how it stands where it is not finished."""
     return [match.outcome(), *places(_rows(match, viewer))]
 
 
-def _rows(match: Match[Any, Any], viewer: Seat) -> list[Row]:
+def _rows(match: Match[Any], viewer: Seat) -> list[Row]:
     game = match.game
     view = game.view(match.state, viewer)
     return [

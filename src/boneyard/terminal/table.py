@@ -55,7 +55,7 @@ class Table(ABC):
 
     @property
     @abstractmethod
-    def game(self) -> Game[Any, Any]: ...
+    def game(self) -> Game[Any]: ...
 
     @property
     @abstractmethod

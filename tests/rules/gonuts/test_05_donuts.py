@@ -287,8 +287,8 @@ def test_5_9_the_choice_may_be_changed_without_a_trace() -> None:
     """As with selections, until the last has chosen."""
     match = twisting_match()
     record = match.record()
-    plainly: Match[Any, Any] = Match.replay(record)
-    changed: Match[Any, Any] = Match.replay(record)
+    plainly: Match[Any] = Match.replay(record)
+    changed: Match[Any] = Match.replay(record)
     seat = match.actors[0]
     first, last = (match.prompt(seat).choices[i].text for i in (0, -1))
     assert first != last

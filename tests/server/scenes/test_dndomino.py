@@ -21,11 +21,11 @@ from tests.server.scenes.test_scenes import NAMES, drawn, positions, told
 STEPS = 150
 
 
-def moments(seed: int = 1, seats: int = 3, **options: Any) -> Iterator[Match[Any, Any]]:
+def moments(seed: int = 1, seats: int = 3, **options: Any) -> Iterator[Match[Any]]:
     return positions(DnDomino(seats, **options), seed, STEPS)
 
 
-def seen(match: Match[Any, Any], viewer: int) -> tuple[DnDominoView, DnDominoScene]:
+def seen(match: Match[Any], viewer: int) -> tuple[DnDominoView, DnDominoScene]:
     view = match.game.view(match.state, viewer)
     return view, dndomino.scene(match.game, view, Voice(Catalogue(), names=NAMES, you=viewer))
 

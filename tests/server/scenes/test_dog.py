@@ -21,7 +21,7 @@ VIEWERS = (*range(SEATS), ONLOOKER, REFEREE)
 SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))  # of the board, from the south against the clock
 
 
-def shown(match: Match[Any, Any], state: Any, viewer: int) -> Any:
+def shown(match: Match[Any], state: Any, viewer: int) -> Any:
     """The scene of a state as it goes over the wire."""
     voice = Voice(Catalogue(), names=NAMES, you=viewer)
     told = scene(match.game, match.game.view(state, viewer), voice)
@@ -33,9 +33,9 @@ def drawn_from(view: DogView) -> Any:
     return msgspec.json.decode(msgspec.json.encode(scene(registry.game("dog"), view, voice)))
 
 
-def played(seed: int, most: int) -> Iterator[Match[Any, Any]]:
+def played(seed: int, most: int) -> Iterator[Match[Any]]:
     """A match after each of its first steps, played at random."""
-    match: Match[Any, Any] = Match(registry.game("dog"), seed)
+    match: Match[Any] = Match(registry.game("dog"), seed)
     rng = Rng(seed)
     for _ in range(most):
         if not match.actors:

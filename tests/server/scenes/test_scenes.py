@@ -18,7 +18,7 @@ from tests.contract.tables import AnyGame, name_of, tables
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn")
 
 
-def positions(game: AnyGame, seed: int, most: int) -> Iterator[Match[Any, Any]]:
+def positions(game: AnyGame, seed: int, most: int) -> Iterator[Match[Any]]:
     """A match at its start and after each of its first steps, played at random."""
     match = Match(game, seed)
     rng = Rng(seed)
@@ -44,7 +44,7 @@ def drawn(value: Any) -> Iterator[dict[str, Any]]:
             yield from drawn(each)
 
 
-def told(match: Match[Any, Any], viewer: int, catalogue: Catalogue | None = None) -> Any:
+def told(match: Match[Any], viewer: int, catalogue: Catalogue | None = None) -> Any:
     """A scene as it goes over the wire."""
     voice = Voice(catalogue or Catalogue(), names=NAMES, you=viewer)
     view = match.game.view(match.state, viewer)

@@ -29,7 +29,7 @@ SCENES: dict[str, str] = {
 }
 
 
-def scene(game: Game[Any, Any], view: View, voice: Voice) -> Struct:
+def scene(game: Game[Any], view: View, voice: Voice) -> Struct:
     """The table as this viewer sees it, for the page to draw."""
     if game.name not in SCENES:
         return plain.scene(game, view, voice)
@@ -42,7 +42,7 @@ def _drawing(name: str) -> ModuleType:
     return import_module(SCENES[name])
 
 
-def duel(game: Game[Any, Any], event: Event) -> list[tuple[int, int]]:
+def duel(game: Game[Any], event: Event) -> list[tuple[int, int]]:
     """Dice and what they had to match, where an event that everybody hears in full is such a throw."""
     told = getattr(_drawing(game.name), "duel", None) if game.name in SCENES else None
     return [] if told is None else list(told(event))

@@ -171,7 +171,7 @@ WORDS = {
 }
 
 
-def scene(game: Game[Any, Any], view: DnDominoView, voice: Voice) -> DnDominoScene:
+def scene(game: Game[Any], view: DnDominoView, voice: Voice) -> DnDominoScene:
     words = voice.render
     plain = naming(voice)
     return DnDominoScene(
@@ -268,7 +268,7 @@ def _banners(view: DnDominoView) -> Iterator[Sentence]:
 # The map
 
 
-def _tiles(game: Game[Any, Any], view: DnDominoView, voice: Voice) -> Iterator[Square]:
+def _tiles(game: Game[Any], view: DnDominoView, voice: Voice) -> Iterator[Square]:
     far = _distances(game, view)
     dead = _dead(view)
     rooms = {tile: odds.monster_of(view, room) for room in view.rooms if room[1] for tile in room[3:]}
@@ -303,7 +303,7 @@ def _dead(view: DnDominoView) -> set[int]:
     return {room[0] for room in view.rooms if not room[1]}
 
 
-def _distances(game: Game[Any, Any], view: DnDominoView) -> dict[int, int]:
+def _distances(game: Game[Any], view: DnDominoView) -> dict[int, int]:
     """§5.2 How far the tiles are that the viewer's move could end on."""
     if view.phase != rules.WALKING or view.viewer != view.seat:
         return {}
@@ -456,14 +456,14 @@ def _where(view: DnDominoView, seat: Seat) -> Sentence:
     return say("on {x}.{y}", x=x, y=y)
 
 
-def _hand(game: Game[Any, Any], view: DnDominoView, voice: Voice) -> list[HeldDomino]:
+def _hand(game: Game[Any], view: DnDominoView, voice: Voice) -> list[HeldDomino]:
     if not _plays(view):
         return []
     jokers = _jokers(game, view)
     return [_held(voice, number, number in jokers) for number in view.hands[view.viewer] if number != HIDDEN]
 
 
-def _jokers(game: Game[Any, Any], view: DnDominoView) -> set[int]:
+def _jokers(game: Game[Any], view: DnDominoView) -> set[int]:
     """§4.8 The viewer's dominoes that match nowhere: then no way to place them matches, so one tells."""
     if view.phase != rules.PLACING or view.viewer != view.seat:
         return set()
@@ -533,7 +533,7 @@ def _marks(view: DnDominoView, seat: Seat) -> Iterator[Sentence]:
         yield count(view.lives - view.deaths[seat], "{n} life", "{n} lives")
 
 
-def _house(game: Game[Any, Any]) -> Iterator[Sentence]:
+def _house(game: Game[Any]) -> Iterator[Sentence]:
     """Options that are not as usual, in the words of their help."""
     for option in game.declared:
         value = game.options[option.name]

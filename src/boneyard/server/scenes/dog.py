@@ -139,7 +139,7 @@ SAYS = (
 )
 
 
-def scene(game: Game[Any, Any], view: DogView, voice: Voice) -> DogScene:
+def scene(game: Game[Any], view: DogView, voice: Voice) -> DogScene:
     south = view.viewer if 0 <= view.viewer < SEATS else 0
     plain = naming(voice)
     return DogScene(

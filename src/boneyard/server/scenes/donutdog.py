@@ -132,7 +132,7 @@ class DonutDogScene(Struct, frozen=True, kw_only=True, tag_field="kind", tag="do
     buttons: dict[str, str]
 
 
-def scene(game: Game[Any, Any], view: DonutDogView, voice: Voice) -> DonutDogScene:
+def scene(game: Game[Any], view: DonutDogView, voice: Voice) -> DonutDogScene:
     words = voice.render
     plain = naming(voice)
     sits = 0 <= view.viewer < view.seats

@@ -100,7 +100,7 @@ LADDERS = {DONUT_HOLES: list(HOLES), JELLY_FILLED: list(JELLIES), BOSTON_CREAM: 
 BUTTONS = {"button:stop": say("Stop"), "button:pay": say("Keep the Milk")}
 
 
-def scene(game: Game[Any, Any], view: GoNutsView, voice: Voice) -> GoNutsScene:
+def scene(game: Game[Any], view: GoNutsView, voice: Voice) -> GoNutsScene:
     over = view.phase == rules.OVER
     shows_points = bool(game.options["open_hand_scores"]) or over
     title = say("The game is over.") if over else say("Round {n}", n=view.rounds)
@@ -131,7 +131,7 @@ def _seats_in_order(view: GoNutsView) -> list[Seat]:
     return [(first + i) % view.seats for i in range(view.seats)]
 
 
-def _points(game: Game[Any, Any], view: GoNutsView, seat: Seat) -> int:
+def _points(game: Game[Any], view: GoNutsView, seat: Seat) -> int:
     return sum(points for _, points in game.breakdown(view, seat))
 
 

@@ -23,7 +23,7 @@ class PlainScene(Struct, frozen=True, kw_only=True, tag_field="kind", tag="plain
     buttons: dict[str, str]
 
 
-def scene(game: Game[Any, Any], view: View, voice: Voice) -> PlainScene:
+def scene(game: Game[Any], view: View, voice: Voice) -> PlainScene:
     return PlainScene(
         lines=[list(line) for line in game.draw(view, voice, WIDTH)],
         things=[Thing(id=piece, name=called(piece, voice)) for piece in game.components(view)],

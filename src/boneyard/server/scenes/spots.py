@@ -128,7 +128,7 @@ BUTTONS = {
 }
 
 
-def scene(game: Game[Any, Any], view: SpotsView, voice: Voice) -> SpotsScene:
+def scene(game: Game[Any], view: SpotsView, voice: Voice) -> SpotsScene:
     words = voice.render
     plain = naming(voice)
     return SpotsScene(

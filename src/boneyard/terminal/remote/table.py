@@ -306,7 +306,7 @@ class RemoteTable(Table):
     # Who looks, and at what
 
     @property
-    def game(self) -> Game[Any, Any]:
+    def game(self) -> Game[Any]:
         return self._game
 
     @property
@@ -636,7 +636,7 @@ class RemoteTable(Table):
         return [self.voice.render(back)]
 
 
-def _game_of(info: protocol.TableInfo) -> Game[Any, Any]:
+def _game_of(info: protocol.TableInfo) -> Game[Any]:
     return game_class(info.game)(info.seats, **info.options)
 
 
