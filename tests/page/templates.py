@@ -17,7 +17,7 @@ from boneyard.games.dog import data as dog
 from boneyard.games.donutdog.data import CARDS
 from boneyard.games.gonuts.data import DONUTS
 from boneyard.games.spots.data import COLOURS, TILES
-from boneyard.server.catalogue import about
+from boneyard.server.game_info import about
 
 PACKAGE = Path(__file__).resolve().parents[2] / "src" / "boneyard"
 

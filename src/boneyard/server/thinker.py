@@ -81,13 +81,13 @@ def answer(question: Question, game: Game[Any]) -> Answer:
             before = map(game.view_from_json, question.before)
             return Answer(text=game.write(choice(question.level, game, question.seed, view, before)))
         case Advise():
-            return counsel(question, game)
+            return advice_on(question, game)
         case LookBack():
             found = read_again(game, question.steps, question.people, seconds=question.seconds)
             return Answer(review=found)
 
 
-def counsel(question: Advise, game: Game[Any]) -> Answer:
+def advice_on(question: Advise, game: Game[Any]) -> Answer:
     view = game.view_from_json(question.view)
     voice = Voice(languages.catalogue(question.language), question.names, view.viewer)
     if not question.text:

@@ -23,7 +23,7 @@ from boneyard.games.dndomino.refusals import near, slug
 from boneyard.games.dndomino.state import STEP, a_of, is_monster, spot_of, way_of
 from boneyard.games.dndomino.view import DnDominoView
 from boneyard.games.dndomino.words import domino, domino_count, gold_count, monster, unpacked
-from boneyard.server.voices import MOST_PARTS, naming, remembered
+from boneyard.server.render_cache import MOST_PARTS, cached_part, naming
 
 Cell = tuple[int, int]
 
@@ -199,12 +199,12 @@ def scene(game: Game[Any], view: DnDominoView, voice: Voice) -> DnDominoScene:
     )
 
 
-@remembered
+@cached_part
 def _words(voice: Voice) -> dict[str, str]:
     return {word: voice.render(text) for word, text in WORDS.items()}
 
 
-@remembered
+@cached_part
 def _buttons(voice: Voice) -> dict[str, str]:
     return {button: voice.render(text) for button, text in BUTTONS.items()}
 
@@ -280,7 +280,7 @@ def _tiles(game: Game[Any], view: DnDominoView, voice: Voice) -> Iterator[Square
             yield _tile(voice, x, y, value, tile == rules.SPAWN, rooms.get(tile, 0), far.get(tile))
 
 
-@remembered
+@cached_part
 def _tile(
     voice: Voice, x: int, y: int, value: int | None, spawn: bool, owner: int, steps: int | None
 ) -> Square:
@@ -322,7 +322,7 @@ def _empty(view: DnDominoView, voice: Voice) -> Iterator[Square]:
         yield _beside(voice, x, y)
 
 
-@remembered
+@cached_part
 def _beside(voice: Voice, x: int, y: int) -> Square:
     name = voice.render(say("{x}.{y}: empty", x=x, y=y))
     return Square(id=f"cell:{x}.{y}", name=name, x=x, y=y, free=True, value=None, steps=0)
@@ -368,7 +368,7 @@ def _room(view: DnDominoView, voice: Voice, room: list[int]) -> Room:
     return _monsters(voice, number, x, y, bool(alive), pot, tuple(values), cells, chance)
 
 
-@remembered
+@cached_part
 def _monsters(
     voice: Voice,
     number: int,
@@ -476,7 +476,7 @@ def _jokers(game: Game[Any], view: DnDominoView) -> set[int]:
     }
 
 
-@remembered
+@cached_part
 def _held(voice: Voice, number: int, joker: bool) -> HeldDomino:
     title = monster(DOMINOES[number][0]) if is_monster(number) else say("")
     name = say("{domino} in your hand", domino=domino(number))

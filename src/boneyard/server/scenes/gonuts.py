@@ -24,7 +24,7 @@ from boneyard.games.gonuts.refusals import runs
 from boneyard.games.gonuts.state import KIND_OF, NO_PICK, NONE
 from boneyard.games.gonuts.view import GoNutsView
 from boneyard.games.gonuts.words import card_count, name, slug
-from boneyard.server.voices import naming, remembered
+from boneyard.server.render_cache import cached_part, naming
 
 
 class Donut(Struct, frozen=True, kw_only=True):
@@ -121,7 +121,7 @@ def scene(game: Game[Any], view: GoNutsView, voice: Voice) -> GoNutsScene:
     )
 
 
-@remembered
+@cached_part
 def _buttons(voice: Voice) -> dict[str, str]:
     return {button: voice.render(text) for button, text in BUTTONS.items()}
 
@@ -135,7 +135,7 @@ def _points(game: Game[Any], view: GoNutsView, seat: Seat) -> int:
     return sum(points for _, points in game.breakdown(view, seat))
 
 
-@remembered
+@cached_part
 def _donut(voice: Voice, kind: int) -> Donut:
     about = DONUTS[kind]
     return Donut(
@@ -161,7 +161,7 @@ def _place(view: GoNutsView, voice: Voice, number: int) -> Place:
     return _laid(naming(voice, *choosers), number, view.row[number - 1], now, *choosers)
 
 
-@remembered
+@cached_part
 def _laid(voice: Voice, number: int, kind: int, now: bool, *choosers: Seat) -> Place:
     if kind == NONE:
         label = say("Place {number}, empty", number=number)
@@ -213,7 +213,7 @@ def _pile(view: GoNutsView, voice: Voice) -> Pile:
     return Pile(id="pile", name=voice.render(label), n=len(view.pile), cards=cards)
 
 
-@remembered
+@cached_part
 def _run(voice: Voice, kind: int, depth: int, n: int) -> Cards:
     label = say("Number {depth} in the discard pile, {donut}", depth=depth, donut=_called(voice, kind))
     return Cards(id=f"pile:{depth}", name=voice.render(label), donut=_donut(voice, kind), n=n)
@@ -248,7 +248,7 @@ def _player(view: GoNutsView, voice: Voice, seat: Seat, points: int | None) -> G
     )
 
 
-@remembered
+@cached_part
 def _held(voice: Voice, seat: Seat, kind: int, n: int) -> Cards:
     label = say("{who}: {n} × {donut}", who=Player(seat), n=n, donut=_called(voice, kind))
     donut = _donut(naming(voice), kind)
