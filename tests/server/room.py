@@ -113,9 +113,7 @@ class AnyMove:
         actions = game.imagine(view, Rng(seed)).actions(view.viewer)
         return game.write(actions[seed % len(actions)])
 
-    async def advise(
-        self, game: Game[Any], view: Any, language: str, names: tuple[str, ...]
-    ) -> list[Told]:
+    async def advise(self, game: Game[Any], view: Any, language: str, names: tuple[str, ...]) -> list[Told]:
         voice = Voice(languages.catalogue(language), names, view.viewer)
         return [told(tip, voice) for tip in advise(game, view, tries=TRIES)]
 

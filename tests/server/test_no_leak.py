@@ -193,7 +193,7 @@ def choice_of(world: World, seat: Seat, rng: Rng) -> str:
     if seat in world.state.actors:
         choices = world.match.prompt(seat).choices
     else:
-        before = world.match.game.imagine(world.state.chosen[seat].view, Rng(0))
+        before = world.state.chosen[seat].view
         choices = world.match.game.prompt(before, seat).choices
     return choices[rng.below(len(choices))].text
 

@@ -12,7 +12,6 @@ from boneyard.bots import telling
 from boneyard.bots.review import Review
 from boneyard.core.errors import BadOption, IllegalAction, Refused
 from boneyard.core.game import Game
-from boneyard.core.rng import Rng
 from boneyard.core.state import Seat
 from boneyard.core.text import Catalogue, Player, Voice, say
 from boneyard.server import commands, projection, protocol, replays
@@ -42,10 +41,9 @@ class Question:
         if not self.game.levels:
             raise BadOption("Nobody has learned {title} yet, so there is no advice.", title=self.game.title)
         self.view = asked_view(state, seat)
-        self.world = self.game.imagine(self.view, Rng(0))
         self.version = state.versions[seat]
         self.voice = projection.voice_for(state, seat, catalogue)
-        prompt = self.game.prompt(self.world, seat)
+        prompt = self.game.prompt(self.view, seat)
         self.labels = {choice.text: self.voice.render(choice.label) for choice in prompt.choices}
 
     async def hints(self, pool: ThinkerPool, message: protocol.Hint) -> protocol.Hints:
@@ -56,7 +54,7 @@ class Question:
         return protocol.Hints(id=message.id, version=self.version, tips=[self._shown(tip) for tip in tips])
 
     def must_be_choice(self, text: str) -> None:
-        commands.must_be_choice(self.game, self.world, self.view.viewer, text)
+        commands.must_be_choice(self.game, self.view, self.view.viewer, text)
 
     async def weighed(self, pool: ThinkerPool, message: protocol.Weigh) -> protocol.Weighed:
         voice = self.voice

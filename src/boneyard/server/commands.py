@@ -14,7 +14,6 @@ from boneyard.bots import make as make_bot
 from boneyard.core.errors import BadOption, IllegalAction, Refused
 from boneyard.core.game import Game
 from boneyard.core.registry import game_class
-from boneyard.core.rng import Rng
 from boneyard.core.state import ONLOOKER, Seat, State
 from boneyard.server.clean_text import clean_name, clean_saying
 from boneyard.server.protocol import (
@@ -186,8 +185,7 @@ def move(state: TableState, seat: Seat, message: Act | Undo) -> list[Draft]:
         return [Draft("act", seat, {"text": message.text}, move)]
     if seat not in state.chosen:
         raise IllegalAction("It is not your turn.")
-    before = state.match.game.imagine(state.chosen[seat].view, Rng(0))
-    must_be_choice(state.match.game, before, seat, message.text)
+    must_be_choice(state.match.game, state.chosen[seat].view, seat, message.text)
     return [Draft("change", seat, {"text": message.text}, move)]
 
 

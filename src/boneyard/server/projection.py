@@ -14,8 +14,7 @@ import msgspec
 from boneyard.core.game import Game, Odds, Prompt
 from boneyard.core.match import Match
 from boneyard.core.registry import game_class
-from boneyard.core.rng import Rng
-from boneyard.core.state import ONLOOKER, Event, Seat
+from boneyard.core.state import ONLOOKER, REFEREE, Event, Seat
 from boneyard.core.text import Catalogue, Voice
 from boneyard.server import scenes
 from boneyard.server.protocol import (
@@ -102,6 +101,7 @@ def project(state: TableState, viewer: Seat, catalogue: Catalogue) -> Projection
 def with_view(state: TableState, projected: Projection) -> Projection:
     """The same for a client that knows the game and draws by itself: the view in place of its scene."""
     assert state.match is not None
+    assert projected.state.seat != REFEREE, "nothing leaves whole"
     view = state.match.game.view(state.match.state, projected.state.seat)
     return replace(projected, state=msgspec.structs.replace(projected.state, scene=view.to_json()))
 
@@ -113,8 +113,7 @@ def viewer_state(
     game: Game[Any] = match.game
     actors = match.actors
     view = game.view(match.state, viewer)
-    world = game.imagine(view, Rng(0))
-    prompt = prompt_info(game, view, world, chosen, voice, with_odds=with_odds)
+    prompt = prompt_info(game, view, chosen, voice, with_odds=with_odds)
     return State(
         version=0,
         seat=viewer,
@@ -124,7 +123,7 @@ def viewer_state(
         prompt=prompt,
         ready=[seat not in actors for seat in range(game.seats)] if match.state.secret() else None,
         acting=list(actors),
-        scores=scores(game, view, world, voice),
+        scores=scores(game, view, voice),
         undo=False,
         seconds=None,
         since=0,
@@ -133,28 +132,25 @@ def viewer_state(
 
 
 def prompt_info(
-    game: Game[Any], view: Any, world: Any, chosen: Chosen | None, voice: Voice, *, with_odds: bool
+    game: Game[Any], view: Any, chosen: Chosen | None, voice: Voice, *, with_odds: bool
 ) -> PromptInfo | None:
     """What the viewer is asked, or was asked and may still answer otherwise."""
-    if view.viewer in world.actors():
-        return asked(game, view, world, "", voice, with_odds=with_odds)
+    if view.viewer in view.actors():
+        return asked(game, view, "", voice, with_odds=with_odds)
     if chosen is None:
         return None
     key = (voice.catalogue.language, voice.names, with_odds)
     if key not in chosen.asked:  # whoever waits for the others is asked the same all the time
-        before = game.imagine(chosen.view, Rng(0))
-        chosen.asked[key] = asked(game, chosen.view, before, chosen.text, voice, with_odds=with_odds)
+        chosen.asked[key] = asked(game, chosen.view, chosen.text, voice, with_odds=with_odds)
     found: PromptInfo = chosen.asked[key]
     return found
 
 
-def asked(
-    game: Game[Any], view: Any, world: Any, text: str, voice: Voice, *, with_odds: bool
-) -> PromptInfo:
-    prompt = game.prompt(world, view.viewer)
+def asked(game: Game[Any], view: Any, text: str, voice: Voice, *, with_odds: bool) -> PromptInfo:
+    prompt = game.prompt(view, view.viewer)
     odds: Iterable[tuple[Odds, ...]] = repeat(())
     if with_odds and len(prompt.choices) <= MOST_ODDS:
-        odds = [game.odds(view, action) for action in world.actions(view.viewer)]
+        odds = [game.odds(view, action) for action in view.actions(view.viewer)]
     return PromptInfo(
         seat=prompt.seat,
         ask=voice.render(prompt.ask),
@@ -184,9 +180,9 @@ def pieces(game: Game[Any], view: Any, prompt: PromptInfo | None) -> list[str]:
     return list(found)
 
 
-def scores(game: Game[Any], view: Any, world: Any, voice: Voice) -> list[ScoreRow]:
+def scores(game: Game[Any], view: Any, voice: Voice) -> list[ScoreRow]:
     rows = []
-    for seat, standing in enumerate(world.standings()):
+    for seat, standing in enumerate(view.standings()):
         known = game.breakdown(view, seat) if seat < game.seats else []
         rows.append(
             ScoreRow(

@@ -77,8 +77,8 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
 def answer(question: Question, game: Game[Any]) -> Answer:
     match question:
         case Choose():
-            view = game.view_from_json(question.view)
-            before = map(game.view_from_json, question.before)
+            view = game.from_json(question.view)
+            before = map(game.from_json, question.before)
             return Answer(text=game.write(choice(question.level, game, question.seed, view, before)))
         case Advise():
             return advice_on(question, game)
@@ -88,7 +88,7 @@ def answer(question: Question, game: Game[Any]) -> Answer:
 
 
 def advice_on(question: Advise, game: Game[Any]) -> Answer:
-    view = game.view_from_json(question.view)
+    view = game.from_json(question.view)
     voice = Voice(languages.catalogue(question.language), question.names, view.viewer)
     if not question.text:
         tips = advise(game, view, seconds=question.seconds)

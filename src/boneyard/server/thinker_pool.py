@@ -17,7 +17,6 @@ import msgspec
 
 from boneyard.bots.review import Review
 from boneyard.core.game import Game
-from boneyard.core.rng import Rng
 from boneyard.server.thinker import About, Advise, Answer, Choose, LookBack, Told
 
 LOG = logging.getLogger("boneyard.thinkers")
@@ -132,15 +131,13 @@ class ThinkerPool:
         )
         takes = max((each.seconds for each in game.levels if each.name == level), default=0.0)
         answer = await self._players.ask(question, self.seconds, min(self.seconds, takes + GRACE))
-        legal = [game.write(action) for action in game.imagine(view, Rng(seed)).actions(view.viewer)]
+        legal = [game.write(action) for action in view.actions(view.viewer)]
         if answer.text in legal:
             return answer.text
         LOG.warning("%s at %s gave no legal choice (%s)", level, game.name, answer.trouble or "nonsense")
         return legal[seed % len(legal)]
 
-    async def advise(
-        self, game: Game[Any], view: Any, language: str, names: tuple[str, ...]
-    ) -> list[Told]:
+    async def advise(self, game: Game[Any], view: Any, language: str, names: tuple[str, ...]) -> list[Told]:
         """The best choices; none where no advice came in time."""
         answer = await self._ask_adviser(game, view, language, names, "")
         return answer.tips
@@ -159,7 +156,7 @@ class ThinkerPool:
             **about(game), seconds=ADVISING, view=view.to_json(), language=language, names=names, text=text
         )
         answer = await self._advisers.ask_soon(question, ADVISING + SLACK)
-        legal = {game.write(action) for action in game.imagine(view, Rng(0)).actions(view.viewer)}
+        legal = {game.write(action) for action in view.actions(view.viewer)}
         if answer.tips and all(tip.text in legal for tip in answer.tips):
             return answer
         LOG.warning("no advice at %s (%s)", game.name, answer.trouble or "nonsense")
