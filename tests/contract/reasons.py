@@ -1,9 +1,10 @@
 """The law of true reasons: what a refusal says is so, and would not be said if it were not.
 
-A refusal carries its cause as data (`core/causes.py`); here is a checker for each. What a cause names must be
-on the table and true; with just that mended in a copy of the state, by the game's own `mend` (`checks.py`), the
-same sentence must not come back; what is to be done first must lead on to a choice. `Never` and `Phase` speak of
-more than one position, so they are tried at the end, against all choices that were met anywhere.
+A refusal carries its cause as data (`core/causes.py`); here is a checker for each. What a cause names must
+be on the table and true; with just that mended in a copy of the state, by the game's own `mend`
+(`checks.py`), the same sentence must not come back; what is to be done first must lead on to a choice.
+`Never` and `Phase` speak of more than one position, so they are tried at the end, against all choices that
+were met anywhere.
 """
 
 import random
