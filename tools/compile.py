@@ -31,6 +31,7 @@ BUILD = ROOT / "build"
 TREE = BUILD / "compiled"
 LIBRARIES = BUILD / "libraries"  # what the C compiler made last
 STAMP = "stamp"
+SOURCES = ".boneyard-sources"  # a file in the tree: what it is a copy of. Read by core/beside.py
 Extension = Any  # mypyc's own type for it names distutils, which newer Pythons lack
 
 # Compiled as one group, so that they call each other as C does. A pattern without a match is no mistake.
@@ -71,10 +72,14 @@ def interpreted_tree(target: Path) -> None:
 
 
 def copy_package(work: Path) -> Path:
-    """The package as it is installed: the sources, and the rules pages which `boneyard rules` shows."""
+    """The package as it is installed: the sources, and the rules pages which `boneyard rules` shows.
+
+    Beside it stands where the sources are, so that what bots learn is written there and not into the copy.
+    """
     tree = work / "tree"
     shutil.copytree(SOURCE, tree / "boneyard", ignore=NOT_SOURCES)
     shutil.copytree(RULES_PAGES, tree / "boneyard" / "rules")
+    (tree / SOURCES).write_text(str(SOURCE.parent), "utf-8")
     return tree
 
 

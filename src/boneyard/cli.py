@@ -298,8 +298,9 @@ def _arena(given: argparse.Namespace) -> int:
 
 
 def _train(given: argparse.Namespace) -> int:
-    from boneyard.core.game import weights_file
+    from boneyard.core.beside import folder
     from boneyard.core.registry import game_class
+    from boneyard.core.weights import WEIGHTS
     from boneyard.lab.arena import MOST_GAMES, MOST_PROCESSES, whole
     from boneyard.lab.processes import usual
 
@@ -315,7 +316,7 @@ def _train(given: argparse.Namespace) -> int:
         rounds=whole(given.rounds, "--rounds", 100, 2),
         seed=whole(given.seed, "--seed", MOST_GAMES, 1),
         processes=whole(given.processes, "--processes", MOST_PROCESSES, usual()),
-        out=Path(given.out).expanduser() if given.out else weights_file(cls),
+        out=Path(given.out).expanduser() if given.out else folder(cls) / WEIGHTS,
     ):
         paper.text(line)
     return 0

@@ -5,6 +5,7 @@ A game that has a judge in `judge.py` or levels in `levels.py` need not say so: 
 
 import inspect
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -13,10 +14,22 @@ from typing import Any, Generic, TypeVar, cast
 
 T = TypeVar("T")
 
+ROOT = Path(__file__).resolve().parents[2]  # the package lies in it
+SOURCES = ".boneyard-sources"  # a file there, in a tree that is a copy, says where the original is
 
+
+@cache
 def folder(game: type[Any]) -> Path:
-    """Where the game's class is written."""
-    return Path(inspect.getfile(game)).parent
+    """Where the game's class is written: in the sources, also when a copy of them runs.
+
+    So what is learned or measured with the compiled build is kept, and not swept away with it.
+    """
+    here = Path(inspect.getfile(game)).resolve().parent
+    mark = ROOT / SOURCES
+    if not here.is_relative_to(ROOT) or not mark.is_file():
+        return here
+    original = Path(mark.read_text("utf-8").strip()) / here.relative_to(ROOT)
+    return original if original.is_dir() else here
 
 
 _MODULES: dict[tuple[type[Any], str], ModuleType | None] = {}

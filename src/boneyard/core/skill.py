@@ -3,12 +3,12 @@
 It stands beside the game, in skill.toml, a part for each number of players.
 """
 
-import inspect
 import tomllib
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from boneyard.core.beside import folder
 from boneyard.core.game import Game
 
 
@@ -66,7 +66,7 @@ class Skill:
 
 
 def skill_file(game: type[Game[Any]]) -> Path:
-    return Path(inspect.getfile(game)).with_name("skill.toml")
+    return folder(game) / "skill.toml"
 
 
 def read(file: Path) -> list[Skill]:

@@ -25,6 +25,7 @@ from boneyard.core.skill import Bin, Calibration, Rung, Skill, Slips, read, skil
 from boneyard.lab import plots
 from boneyard.lab.arena import measured
 from boneyard.lab.blocks import AnyGame, Contest, level
+from boneyard.lab.keeping import keep, must_be_writable
 from boneyard.lab.measure import interval, rows
 from boneyard.lab.processes import for_seconds, spread
 from boneyard.lab.results import Book, Results, head_of
@@ -196,6 +197,8 @@ def command(
     cls: type[Game[Any]], seats: list[int], games: int, minutes: int | None, processes: int
 ) -> Iterator[str]:
     """Measure, tell as it goes, and keep it beside the game, in place of what was known of such tables."""
+    kept = skill_file(cls)
+    must_be_writable(kept)
     for table in [cls(each) for each in seats]:
         players = f"{table.seats} seats: "
         seconds = inf if minutes is None else 60.0 * minutes
@@ -214,8 +217,9 @@ def command(
         line = f"boneyard skill {cls.name} --seats {table.seats} --games {games}"
         line += "" if minutes is None else f" --minutes {minutes}"
         measured_now = Skill(table.seats, line, fair_share(table), rungs, slipped, said)
-        others = [each for each in read(skill_file(cls)) if each.seats != table.seats]
-        skill_file(cls).write_text(written(cls.title, [*others, measured_now]), "utf-8")
+        others = [each for each in read(kept) if each.seats != table.seats]
+        keep(kept, written(cls.title, [*others, measured_now]))
+        yield f"{players}written to {kept}"
 
 
 # The page

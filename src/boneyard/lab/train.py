@@ -19,6 +19,7 @@ from boneyard.core.judge import Judge
 from boneyard.core.rng import Rng
 from boneyard.core.state import NOBODY, Moves, State
 from boneyard.core.weights import Weights, written
+from boneyard.lab.keeping import keep, must_be_writable
 from boneyard.lab.processes import spread
 
 AnyGame = Game[Any]
@@ -175,6 +176,7 @@ def command(
     cls: type[AnyGame], games: int, rounds: int, seed: int, processes: int, out: Path
 ) -> Iterator[str]:
     """Learn a game for every number of seats and write the file of weights; a line about each."""
+    must_be_writable(out)
     learned: dict[str, Learned] = {}
     for seats in cls.seat_counts:
         found = learned[str(seats)] = learn(cls(seats), games, rounds, seed, processes)
@@ -190,5 +192,5 @@ def command(
         ),
     }
     weights: Weights = {table: found.weights for table, found in learned.items()}
-    out.write_text(written(weights, made), "utf-8")
+    keep(out, written(weights, made))
     yield f"Written to {out}."
