@@ -1,12 +1,15 @@
 """What all tests share."""
 
 import os
-from collections.abc import Iterator
+import re
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+import examples
 from boneyard.core import registry, state
+from tests.contract.tables import Chosen, names, wanted
 
 # Deterministic: a red run stays red until the code changes. A busy machine is no reason to fail.
 settings.register_profile(
@@ -16,15 +19,18 @@ settings.load_profile("boneyard")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--update-golden", action="store_true", help="write the golden transcripts anew")
+    parser.addoption("--update-golden", action="store_true", help="write anew what is made from matches")
+    parser.addoption("--write-missing", action="store_true", help="write what is made and is not there yet")
+    parser.addoption("--game", metavar="NAME", default="", help="only what is about this game")
 
 
 def pytest_report_header() -> str:
     return f"build: {'compiled' if compiled() else 'interpreted'}"
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
     """The build under test must be the one asked for: a stale or missing file would pass silently."""
+    Chosen.name = config.getoption("--game")
     wanted = os.environ.get("BONEYARD_BUILD", "")
     if wanted and wanted != ("compiled" if compiled() else "interpreted"):
         pytest.exit(f"The {wanted} build was to be tested, but {state.__file__} was loaded.", returncode=3)
@@ -34,14 +40,43 @@ def compiled() -> bool:
     return not str(state.__file__).endswith(".py")
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """With `--game`: tests in its folder, and those with a parameter whose name begins with it."""
+    if not Chosen.name:
+        return
+    others = [item for item in items if not is_about(Chosen.name, item.path, item.name)]
+    items[:] = [item for item in items if item not in others]
+    config.hook.pytest_deselected(items=others)
+
+
+def is_about(game: str, file: Path, test: str) -> bool:
+    return file.parent.name == game or re.search(rf"\[{game}(?![a-z0-9_])", test) is not None
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What a game has not got that somebody is adding is no reason to fail, and not passed over either."""
+    for name in names() if not Chosen.name else ():
+        if not wanted(name):
+            terminalreporter.write_line(f"`make game GAME={name}` says what {name} still lacks.")
+
+
 @pytest.fixture(autouse=True)
-def _examples() -> Iterator[None]:
-    """The example game can be replayed by name, like any other."""
-    registry.GAMES["gops"] = "examples.gops.game:Gops"
-    yield
-    del registry.GAMES["gops"]
+def _examples(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The example games can be replayed by name, like any other."""
+    for name, where in examples.GAMES.items():
+        monkeypatch.setitem(registry.GAMES, name, where)
 
 
 @pytest.fixture
 def updating(request: pytest.FixtureRequest) -> bool:
     return bool(request.config.getoption("--update-golden"))
+
+
+@pytest.fixture
+def writing(request: pytest.FixtureRequest) -> bool:
+    """What is not there yet is written, also where what is there stays."""
+    return writes(request.config)
+
+
+def writes(config: pytest.Config) -> bool:
+    return bool(config.getoption("--update-golden") or config.getoption("--write-missing"))

@@ -299,8 +299,6 @@ def _arena(given: argparse.Namespace) -> int:
 
 def _train(given: argparse.Namespace) -> int:
     from boneyard.core.beside import folder
-    from boneyard.core.registry import game_class
-    from boneyard.core.weights import WEIGHTS
     from boneyard.lab.arena import MOST_GAMES, MOST_PROCESSES, whole
     from boneyard.lab.processes import usual
 
@@ -316,14 +314,13 @@ def _train(given: argparse.Namespace) -> int:
         rounds=whole(given.rounds, "--rounds", 100, 2),
         seed=whole(given.seed, "--seed", MOST_GAMES, 1),
         processes=whole(given.processes, "--processes", MOST_PROCESSES, usual()),
-        out=Path(given.out).expanduser() if given.out else folder(cls) / WEIGHTS,
+        out=Path(given.out).expanduser() if given.out else folder(cls) / "weights.toml",
     ):
         paper.text(line)
     return 0
 
 
 def _skill(given: argparse.Namespace) -> int:
-    from boneyard.core.registry import game_class
     from boneyard.lab import skill
     from boneyard.lab.arena import MOST_GAMES, MOST_MINUTES, MOST_PROCESSES, whole
     from boneyard.lab.processes import usual

@@ -73,6 +73,11 @@ class Touching:
         self.must(str(again.sentence) != str(self.answer.sentence), "so it is though that was mended")
 
 
+def phase_of(state: Any) -> int:
+    """A game without phases is always in the same."""
+    return int(getattr(state, "phase", 0))
+
+
 def over(cause: Over, found: Touching) -> None:
     found.must(not found.state.actors(), "the game goes on")
 
@@ -87,7 +92,7 @@ def turn(cause: Turn, found: Touching) -> None:
 
 
 def phase(cause: Phase, found: Touching) -> None:
-    found.must(cause.phase == found.state.phase, f"it is phase {found.state.phase}")
+    found.must(cause.phase == phase_of(found.state), f"it is phase {phase_of(found.state)}")
 
 
 def first(cause: First, found: Touching) -> None:
@@ -162,7 +167,7 @@ class Reasons:
         view = game.view(state, viewer)
         choices = game.prompt(view, viewer).choices if viewer in view.actors() else ()
         for choice in choices:
-            self.used[state.phase].update(piece for group in choice.touch for piece in group)
+            self.used[phase_of(state)].update(piece for group in choice.touch for piece in group)
         for touched in touches(game.components(view), choices, picker, most):
             if any(leads_to(choice, touched) for choice in choices):
                 continue
@@ -177,7 +182,7 @@ class Reasons:
         """What is never of use in a phase is in no choice of it; what is of another moment is in one then."""
         elsewhere = {phase: _kinds(self.used, phase) for phase in self.used}
         for found in self.refused:
-            last, phase = found.touched[-1], found.state.phase
+            last, phase = found.touched[-1], phase_of(found.state)
             if isinstance(found.answer.cause, Never):
                 found.must(last not in self.used[phase], f"{last} is part of a choice in phase {phase}")
             elif phase in elsewhere:

@@ -1,18 +1,47 @@
 """Every table the laws are tried at: each game, with each number of seats, with each option set."""
 
+from importlib import import_module
 from typing import Any
 
+import examples
 from boneyard.core import registry
 from boneyard.core.errors import BadOption
 from boneyard.core.game import Game
-from examples.gops.game import Gops
 
 AnyGame = Game[Any]
 
+BOX = ("dndomino", "dog", "donutdog", "gonuts", "spots")  # of these everything is asked, also what is no law
+
+
+class Chosen:
+    """The one game that is tested, after `--game`; nothing for all."""
+
+    name = ""
+
+
+def names() -> list[str]:
+    """The games of the package, then the examples."""
+    if Chosen.name:
+        return [Chosen.name]
+    return [*sorted(set(registry.GAMES) - set(examples.GAMES)), *examples.GAMES]
+
+
+def wanted(name: str) -> bool:
+    """Whether this game is to be whole: with transcripts, positions, records and a test for each section."""
+    return name in BOX or name in examples.GAMES
+
 
 def games() -> list[type[AnyGame]]:
-    names = sorted(set(registry.GAMES) - {Gops.name})
-    return [*(registry.game_class(name) for name in names), Gops]
+    return [game_class(name) for name in names()]
+
+
+def game_class(name: str) -> type[AnyGame]:
+    """Also of an example, which is registered while a test runs and no longer."""
+    if name not in examples.GAMES:
+        return registry.game_class(name)
+    module, _, cls = examples.GAMES[name].partition(":")
+    found: type[AnyGame] = getattr(import_module(module), cls)
+    return found
 
 
 def option_sets(cls: type[AnyGame]) -> list[dict[str, object]]:
@@ -26,16 +55,29 @@ def option_sets(cls: type[AnyGame]) -> list[dict[str, object]]:
     return [{}, *alone]
 
 
+def seated(cls: type[AnyGame], options: dict[str, object]) -> AnyGame:
+    """A table with these options: with as many seats as usual, where they allow it."""
+    for seats in (cls.usual_seats, *cls.seat_counts):
+        try:
+            return cls(seats, **options)
+        except BadOption:
+            continue
+    raise AssertionError(f"{cls.title} with {options} cannot be played by any number")
+
+
 def tables() -> list[AnyGame]:
     """All combinations that the game does not refuse."""
+    return [table for cls in games() for table in tables_of(cls)]
+
+
+def tables_of(cls: type[AnyGame]) -> list[AnyGame]:
     found = []
-    for cls in games():
-        for seats in cls.seat_counts:
-            for options in option_sets(cls):
-                try:
-                    found.append(cls(seats, **options))
-                except BadOption:
-                    continue
+    for seats in cls.seat_counts:
+        for options in option_sets(cls):
+            try:
+                found.append(cls(seats, **options))
+            except BadOption:
+                continue
     return found
 
 

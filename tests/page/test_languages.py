@@ -31,7 +31,7 @@ from boneyard.games.spots import draw as spots_draw
 from boneyard.games.spots import words as spots_words
 from boneyard.games.spots.data import COLOURS, TILES
 from boneyard.server.scenes import scene
-from tests.contract.tables import AnyGame, name_of, tables
+from tests.contract.tables import BOX, AnyGame, name_of, tables
 from tools import sentences
 from tools.sentences import (
     PACKAGE,
@@ -45,7 +45,6 @@ from tools.sentences import (
     sources_of,
 )
 
-BOX = ("dndomino", "dog", "donutdog", "gonuts", "spots")
 CODES = languages.codes()[1:]
 GERMAN = languages.language("de").catalogue
 PRINTED = [

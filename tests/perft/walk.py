@@ -61,7 +61,9 @@ def position_of(head: str, order: str) -> Position:
 
 
 def write_positions(file: Path, positions: list[Position]) -> None:
-    comments = [line for line in file.read_text().splitlines() if line.startswith("#")]
+    """Comments stay."""
+    lines = file.read_text().splitlines() if file.is_file() else [f"# Trees of {file.stem}: see walk.py."]
+    comments = [line for line in lines if line.startswith("#")]
     file.write_text("\n".join([*comments, "", *(position.lines() for position in positions)]))
 
 

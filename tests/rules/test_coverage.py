@@ -1,21 +1,48 @@
 """Rulebook coverage, checked: every section has its test, and nobody cites a section that is not there.
 
-A page docs/rules/<game>.md numbers its sections `### 4.6 Busting`. The tests of that game lie in
-tests/rules/<game>/ and are named after the section they are about: `test_4_6_exactly_7_is_safe` in a file of
-chapter 4. Code of the game cites sections as `§4.6`, and hands them to people as strings such as "4.6".
+A page docs/rules/<game>.md, or rules.md beside the game, numbers its sections `### 4.6 Busting`. The tests of
+that game lie in tests/rules/<game>/ and are named after the section they are about:
+`test_4_6_exactly_7_is_safe` in a file of chapter 4. Code of the game cites sections as `§4.6`, and hands them to
+people as strings such as "4.6".
 """
 
 import ast
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-from boneyard.core.registry import GAMES
+from boneyard.core.beside import folder
+from tests.contract.tables import BOX, AnyGame, games, wanted
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = sorted((ROOT / "docs" / "rules").glob("*.md"))
+PAGES = ROOT / "docs" / "rules"
+
+
+@dataclass(frozen=True)
+class Ruled:
+    """A game, and where its rules are written down, kept and tested."""
+
+    name: str
+    page: Path
+    code: Path
+    tests: Path
+
+    def __str__(self) -> str:
+        return self.name
+
+
+def ruled(cls: type[AnyGame]) -> Ruled:
+    own = folder(cls) / "rules.md"
+    page = own if own.is_file() else PAGES / f"{cls.name}.md"
+    return Ruled(cls.name, page, folder(cls), ROOT / "tests" / "rules" / cls.name)
+
+
+ALL = [ruled(cls) for cls in games()]
+WRITTEN = [game for game in ALL if game.page.is_file()]  # somebody who adds a game may write the page last
+WHOLE = [game for game in ALL if wanted(game.name)]
 
 
 def sections(page: Path) -> list[str]:
@@ -26,46 +53,46 @@ def chapters(page: Path) -> list[str]:
     return re.findall(r"^## (\d+) ", page.read_text(), re.MULTILINE)
 
 
-def test_every_game_has_its_page() -> None:
-    ours = sorted(name for name, target in GAMES.items() if target.startswith("boneyard.games."))
-    assert ours == [page.stem for page in PAGES]
+def test_every_game_in_the_box_has_its_page() -> None:
+    assert [name for name in BOX if not (PAGES / f"{name}.md").is_file()] == []
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_every_section_has_a_test(page: Path) -> None:
-    assert untested(ROOT, page.stem) == []
+@pytest.mark.parametrize("game", WHOLE, ids=str)
+def test_every_section_has_a_test(game: Ruled) -> None:
+    assert untested(game) == []
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_every_rule_test_is_named_after_a_section_of_its_chapter_and_says_the_rule(page: Path) -> None:
-    assert misnamed(ROOT, page.stem) == []
+@pytest.mark.parametrize("game", WRITTEN, ids=str)
+def test_every_rule_test_is_named_after_a_section_of_its_chapter_and_says_the_rule(game: Ruled) -> None:
+    assert misnamed(game) == []
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_every_section_cited_by_the_code_is_there(page: Path) -> None:
-    assert wrongly_cited(ROOT, page.stem) == []
+@pytest.mark.parametrize("game", WRITTEN, ids=str)
+def test_every_section_cited_by_the_code_is_there(game: Ruled) -> None:
+    assert wrongly_cited(game) == []
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_the_page_is_numbered_without_a_gap_and_cites_itself_rightly(page: Path) -> None:
-    assert misnumbered(page) == []
+@pytest.mark.parametrize("game", WRITTEN, ids=str)
+def test_the_page_is_numbered_without_a_gap_and_cites_itself_rightly(game: Ruled) -> None:
+    assert misnumbered(game.page) == []
 
 
 # What is wrong, as sentences
 
 
-def untested(root: Path, game: str) -> list[str]:
+def untested(game: Ruled) -> list[str]:
     """Sections that no test is named after."""
-    tested = {section for _, test in rule_tests(root, game) for section in [section_of(test.name)]}
-    page = root / "docs" / "rules" / f"{game}.md"
-    return [f"section {section} of {game} has no test" for section in sections(page) if section not in tested]
+    tested = {section_of(test.name) for _, test in rule_tests(game)}
+    return [
+        f"section {section} of {game} has no test" for section in sections(game.page) if section not in tested
+    ]
 
 
-def misnamed(root: Path, game: str) -> list[str]:
+def misnamed(game: Ruled) -> list[str]:
     """Tests that name no section, stand in another chapter's file, or do not say the rule they are about."""
-    known = sections(root / "docs" / "rules" / f"{game}.md")
+    known = sections(game.page)
     found = []
-    for file, test in rule_tests(root, game):
+    for file, test in rule_tests(game):
         section = section_of(test.name)
         chapter = re.match(r"test_(\d\d)_", file.name)
         if section not in known:
@@ -77,11 +104,10 @@ def misnamed(root: Path, game: str) -> list[str]:
     return found
 
 
-def wrongly_cited(root: Path, game: str) -> list[str]:
+def wrongly_cited(game: Ruled) -> list[str]:
     """Citations in the game's code that lead nowhere."""
-    page = root / "docs" / "rules" / f"{game}.md"
-    known = {*sections(page), *chapters(page)}
-    files = sorted((root / "src" / "boneyard" / "games" / game).rglob("*.py"))
+    known = {*sections(game.page), *chapters(game.page)}
+    files = sorted(game.code.rglob("*.py"))
     assert files, f"there is no code of {game} to check"
     return [
         f"{file.name} cites {cited}, which {game} does not have"
@@ -116,9 +142,9 @@ def followers(number: str) -> list[str]:
 # Where to look
 
 
-def rule_tests(root: Path, game: str) -> Iterator[tuple[Path, ast.FunctionDef]]:
+def rule_tests(game: Ruled) -> Iterator[tuple[Path, ast.FunctionDef]]:
     """All tests in the files of chapters; in others, such as test_odds.py, those that name a section."""
-    for file in sorted((root / "tests" / "rules" / game).glob("test_*.py")):
+    for file in sorted(game.tests.glob("test_*.py")):
         for node in ast.parse(file.read_text()).body:
             if not isinstance(node, ast.FunctionDef) or not node.name.startswith("test_"):
                 continue
@@ -176,16 +202,14 @@ def roll() -> str:
 
 
 @pytest.fixture
-def toy(tmp_path: Path) -> Path:
+def toy(tmp_path: Path) -> Ruled:
     """A whole game in which all is well, but for what a test puts into it."""
-    write(tmp_path / "docs" / "rules" / "toy.md", PAGE)
-    write(tmp_path / "tests" / "rules" / "toy" / "test_01_box.py", TESTS)
-    write(
-        tmp_path / "tests" / "rules" / "toy" / "test_02_turn.py",
-        'def test_2_1_roll() -> None:\n    """Roll."""\n',
-    )
-    write(tmp_path / "src" / "boneyard" / "games" / "toy" / "state.py", CODE)
-    return tmp_path
+    game = Ruled("toy", tmp_path / "docs" / "toy.md", tmp_path / "games" / "toy", tmp_path / "tests" / "toy")
+    write(game.page, PAGE)
+    write(game.tests / "test_01_box.py", TESTS)
+    write(game.tests / "test_02_turn.py", 'def test_2_1_roll() -> None:\n    """Roll."""\n')
+    write(game.code / "state.py", CODE)
+    return game
 
 
 def write(file: Path, text: str) -> None:
@@ -193,30 +217,30 @@ def write(file: Path, text: str) -> None:
     file.write_text(text)
 
 
-def plant(toy: Path, file: str, old: str, new: str) -> None:
-    text = (toy / file).read_text()
+def plant(file: Path, old: str, new: str) -> None:
+    text = file.read_text()
     assert old in text
-    (toy / file).write_text(text.replace(old, new))
+    file.write_text(text.replace(old, new))
 
 
-def test_nothing_is_wrong_with_the_toy(toy: Path) -> None:
-    assert untested(toy, "toy") + misnamed(toy, "toy") + wrongly_cited(toy, "toy") == []
-    assert misnumbered(toy / "docs" / "rules" / "toy.md") == []
+def test_nothing_is_wrong_with_the_toy(toy: Ruled) -> None:
+    assert untested(toy) + misnamed(toy) + wrongly_cited(toy) == []
+    assert misnumbered(toy.page) == []
 
 
-def test_a_section_without_a_test_is_found(toy: Path) -> None:
-    plant(toy, "docs/rules/toy.md", "### 2.1 Rolling", "### 2.1 Rolling\n\n### 2.2 Stopping")
-    assert untested(toy, "toy") == ["section 2.2 of toy has no test"]
+def test_a_section_without_a_test_is_found(toy: Ruled) -> None:
+    plant(toy.page, "### 2.1 Rolling", "### 2.1 Rolling\n\n### 2.2 Stopping")
+    assert untested(toy) == ["section 2.2 of toy has no test"]
 
 
-def test_section_1_10_is_not_tested_by_a_test_of_1_1(toy: Path) -> None:
-    plant(toy, "docs/rules/toy.md", "### 1.2 Treats", "### 1.10 Treats")
-    assert untested(toy, "toy") == ["section 1.10 of toy has no test"]
+def test_section_1_10_is_not_tested_by_a_test_of_1_1(toy: Ruled) -> None:
+    plant(toy.page, "### 1.2 Treats", "### 1.10 Treats")
+    assert untested(toy) == ["section 1.10 of toy has no test"]
 
 
-def test_a_removed_test_is_found(toy: Path) -> None:
-    (toy / "tests" / "rules" / "toy" / "test_02_turn.py").unlink()
-    assert untested(toy, "toy") == ["section 2.1 of toy has no test"]
+def test_a_removed_test_is_found(toy: Ruled) -> None:
+    (toy.tests / "test_02_turn.py").unlink()
+    assert untested(toy) == ["section 2.1 of toy has no test"]
 
 
 @pytest.mark.parametrize(
@@ -228,9 +252,9 @@ def test_a_removed_test_is_found(toy: Path) -> None:
         ('"""All of them."""', "pass", "does not say the rule"),
     ],
 )
-def test_a_misnamed_test_is_found(toy: Path, old: str, new: str, why: str) -> None:
-    plant(toy, "tests/rules/toy/test_01_box.py", old, new)
-    assert [fault.endswith(why) for fault in misnamed(toy, "toy")] == [True]
+def test_a_misnamed_test_is_found(toy: Ruled, old: str, new: str, why: str) -> None:
+    plant(toy.tests / "test_01_box.py", old, new)
+    assert [fault.endswith(why) for fault in misnamed(toy)] == [True]
 
 
 @pytest.mark.parametrize(
@@ -243,9 +267,9 @@ def test_a_misnamed_test_is_found(toy: Path, old: str, new: str, why: str) -> No
         ('"1.1"', '"1.1"  # §1.1 to §1.10', "1.10"),
     ],
 )
-def test_a_wrong_citation_is_found(toy: Path, old: str, new: str, cited: str) -> None:
-    plant(toy, "src/boneyard/games/toy/state.py", old, new)
-    assert wrongly_cited(toy, "toy") == [f"state.py cites {cited}, which toy does not have"]
+def test_a_wrong_citation_is_found(toy: Ruled, old: str, new: str, cited: str) -> None:
+    plant(toy.code / "state.py", old, new)
+    assert wrongly_cited(toy) == [f"state.py cites {cited}, which toy does not have"]
 
 
 @pytest.mark.parametrize(
@@ -256,6 +280,6 @@ def test_a_wrong_citation_is_found(toy: Path, old: str, new: str, cited: str) ->
         ("See section 1.2", "See section 1.4", "the page cites 1.4, which it does not have"),
     ],
 )
-def test_a_wrong_number_on_the_page_is_found(toy: Path, old: str, new: str, fault: str) -> None:
-    plant(toy, "docs/rules/toy.md", old, new)
-    assert fault in misnumbered(toy / "docs" / "rules" / "toy.md")
+def test_a_wrong_number_on_the_page_is_found(toy: Ruled, old: str, new: str, fault: str) -> None:
+    plant(toy.page, old, new)
+    assert fault in misnumbered(toy.page)

@@ -19,7 +19,7 @@ from boneyard.core.rng import Rng
 from boneyard.core.state import CHANCE, Action, Event, Seat, State
 from boneyard.core.text import Line, Player, Sentence, Voice, say
 from boneyard.core.verbs import Touch, Verb, pack, unpack
-from boneyard.core.weights import WEIGHTS, load
+from boneyard.core.weights import load
 
 S = TypeVar("S", bound=State)
 Reason = tuple[Sentence, Sentence]  # what speaks for a choice with more of a feature, and for one with less
@@ -162,7 +162,7 @@ class Game(ABC, Generic[S]):
 
     def weights(self) -> list[float]:
         """Of the features, as they stand in the file beside the game's own."""
-        return load(folder(type(self)) / WEIGHTS, str(self.seats), self.features)
+        return load(folder(type(self)) / "weights.toml", str(self.seats), self.features)
 
     def odds(self, view: S, action: Action) -> tuple[Odds, ...]:
         """Exact chances the engine knows for this choice, from what the viewer sees."""

@@ -6,7 +6,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-WEIGHTS = "weights.toml"  # in the game's own folder
 Weights = dict[str, dict[str, float]]  # by kind of table ("2", "3", …), then by feature
 
 
