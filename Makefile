@@ -10,12 +10,13 @@ COMPILED := PYTHONPATH="$(CURDIR)/build/compiled"
 HAS_COMPILED := test -n "$$(find build/compiled -name '*.so' 2>/dev/null)"
 
 .NOTPARALLEL:
-.PHONY: help play terminal test check compile page bench rivals load screenshots golden soak browser format pins clean
+.PHONY: help play terminal test game check compile page bench rivals load screenshots golden soak browser format pins clean
 
 help:
 	@echo "make play      open the table in the browser (make play ARGS='--port 8080')"
 	@echo "make terminal  play in the terminal (make terminal ARGS='spots --seats 3')"
 	@echo "make test      everything: check, then all tests interpreted and compiled"
+	@echo "make game GAME=spots  check one game alone, and say what it lacks (WRITE=1 writes what can be)"
 	@echo "make check     formatting, lint, types and the import law; seconds"
 	@echo "make format    format the code and mend what lint can mend"
 	@echo "make compile   compile the rules modules into build/compiled"
@@ -69,6 +70,9 @@ test: check page compile browser
 	fi
 	@echo "Testing the page in a browser …"
 	@$(COMPILED) $(RUN) -m pytest -q -n 2 tests/page
+
+game: .venv/ready-test
+	@$(RUN) -m tools.game $(GAME) $(if $(WRITE),--write)
 
 format: .venv/ready-test
 	@$(RUN) -m ruff check --silent --fix --exit-zero $(CODE)

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import boneyard
+import examples
 from boneyard import languages
 from boneyard.bots import BASIC
 from boneyard.core.game import Game
@@ -34,14 +35,16 @@ AnyGame = Game[Any]
 # The arena speaks English to whoever works on bots, whatever language is chosen elsewhere.
 UNTRANSLATED = ("lab",)
 
-# Sayings of what a game declares, of what its rules begin with, and of the bots' levels.
+# Sayings of what a game declares, also in its tables, of what its rules begin with, and of the bots' levels.
 DATA = {
     "about(name)",
     "label[:1].upper() + label[1:]",
     "level.capitalize()",
     "option.help",
+    "self.label",
     "self.other_help",
     "text",
+    "words",
 }
 
 # What is said and is no sentence to translate: numbers, the rules, and what any refusal is made of.
@@ -113,9 +116,12 @@ def modules_in(folder: Path, package: str) -> list[Source]:
 
 
 def declared(game: type[AnyGame]) -> Iterator[str]:
-    """What a game is about, and its options, as a form reads them to people."""
+    """What a game is about, its kinds of action and event, its options as a form reads them to people."""
     if opening := about(game.name):
         yield opening
+    yield from (verb.label for verb in game.verbs.values() if isinstance(verb.label, str))
+    for tell in game.events.values():
+        yield from (words for words in (tell.sentence, tell.others) if isinstance(words, str))
     for option in game.declared:
         label = option.name.replace("_", " ")
         yield label[:1].upper() + label[1:]
@@ -323,5 +329,7 @@ def report(names: Iterable[str]) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    for line in report(sys.argv[1:] or list(GAMES)):
+    every = list(GAMES)
+    GAMES.update(examples.GAMES)
+    for line in report(sys.argv[1:] or every):
         print(line)

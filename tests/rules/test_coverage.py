@@ -2,8 +2,8 @@
 
 A page docs/rules/<game>.md, or rules.md beside the game, numbers its sections `### 4.6 Busting`. The tests of
 that game lie in tests/rules/<game>/ and are named after the section they are about:
-`test_4_6_exactly_7_is_safe` in a file of chapter 4. Code of the game cites sections as `§4.6`, and hands them to
-people as strings such as "4.6".
+`test_4_6_exactly_7_is_safe` in a file of chapter 4. Code of the game cites sections as `§4.6`, and hands them
+to people as strings such as "4.6".
 """
 
 import ast
@@ -81,11 +81,13 @@ def test_the_page_is_numbered_without_a_gap_and_cites_itself_rightly(game: Ruled
 
 
 def untested(game: Ruled) -> list[str]:
-    """Sections that no test is named after."""
+    return [f"section {section} of {game} has no test" for section in untested_sections(game)]
+
+
+def untested_sections(game: Ruled) -> list[str]:
+    """Those that no test is named after."""
     tested = {section_of(test.name) for _, test in rule_tests(game)}
-    return [
-        f"section {section} of {game} has no test" for section in sections(game.page) if section not in tested
-    ]
+    return [section for section in sections(game.page) if section not in tested]
 
 
 def misnamed(game: Ruled) -> list[str]:
