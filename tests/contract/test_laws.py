@@ -71,9 +71,9 @@ def test_a_record_replays_in_another_process(name: str, tmp_path: Path) -> None:
         pass
     write_record(tmp_path / "match.json", match.record())
     code = (
-        "import sys, json, boneyard\n"
+        "import sys, json, boneyard, examples\n"
         "from boneyard.core import registry\n"
-        "registry.GAMES['gops'] = 'examples.gops.game:Gops'\n"
+        "registry.GAMES.update(examples.GAMES)\n"
         "record = json.load(open(sys.argv[1]))\n"
         "assert boneyard.Match.replay(record).record() == record\n"
         "print('the same')"

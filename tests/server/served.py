@@ -28,11 +28,12 @@ NURSERY = """
 import json, os, signal, sys
 import uvicorn.protocols.websockets.auto, uvicorn.protocols.http.auto, uvicorn.lifespan.on, uvloop
 import boneyard.server.__main__ as server, boneyard.server.migrations
+import examples
 from boneyard.core import registry
 
 for game in registry.GAMES:
     registry.game_class(game)
-registry.GAMES["gops"] = "examples.gops.game:Gops"
+registry.GAMES.update(examples.GAMES)
 
 def serve(order):
     os.dup2(os.open(order["errors"], os.O_WRONLY | os.O_CREAT | os.O_APPEND), 2)

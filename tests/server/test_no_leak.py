@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from boneyard.core.match import Match
-from boneyard.core.registry import GAMES, game_class
+from boneyard.core.registry import game_class
 from boneyard.core.rng import Rng
 from boneyard.core.state import ONLOOKER, REFEREE, Seat
 from boneyard.server import advice, commands, projection, protocol
@@ -23,6 +23,7 @@ from boneyard.server.store import Entry
 from boneyard.server.table import Table, number
 from boneyard.server.table_state import TableState, fold
 from boneyard.server.tokens import hash_of
+from tests.contract.tables import names
 from tests.server.room import NOON, MemoryStore, Room, Sat, played
 
 POSITIONS = 3  # in each game
@@ -212,13 +213,13 @@ async def law(game: str, seed: int, hello: Hello) -> int:
     return tried
 
 
-@pytest.mark.parametrize("game", [*sorted(GAMES), "gops"])
+@pytest.mark.parametrize("game", names())
 def test_nothing_hidden_reaches_anybody(game: str) -> None:
     for seed in range(GAMES_PLAYED):
         assert played(law(game, seed, {})) > 0
 
 
-@pytest.mark.parametrize("game", [*sorted(GAMES), "gops"])
+@pytest.mark.parametrize("game", names())
 def test_nothing_hidden_reaches_anybody_who_draws_by_itself(game: str) -> None:
     for seed in range(GAMES_PLAYED):
         assert played(law(game, seed, DRAWS_ITSELF)) > 0

@@ -21,7 +21,7 @@ from textual.widgets import Static
 
 from boneyard.core.errors import Refused
 from boneyard.core.match import Match
-from boneyard.core.registry import GAMES
+from boneyard.core.registry import GAMES, game_class
 from boneyard.core.state import HIDDEN, ONLOOKER
 from boneyard.core.text import Voice
 from boneyard.games.spots.game import Spots
@@ -72,7 +72,8 @@ def _own_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_whole_game_against_bots(game: str, served: Served) -> None:
-    seated = served.open(game=game, bots="quick", seats=4 if game == "dog" else 2)
+    seats = 2 if 2 in game_class(game).seat_counts else game_class(game).usual_seats
+    seated = served.open(game=game, bots="quick", seats=seats)
     person = host(served, seated).sits()
     text = person.has_left()
     table = person.table
