@@ -10,7 +10,7 @@ COMPILED := PYTHONPATH="$(CURDIR)/build/compiled"
 HAS_COMPILED := test -n "$$(find build/compiled -name '*.so' 2>/dev/null)"
 
 .NOTPARALLEL:
-.PHONY: help play terminal test game check compile page bench rivals load screenshots golden soak browser format pins clean
+.PHONY: help play terminal test game check compile page bench rivals load screenshots docs golden soak browser format pins clean
 
 help:
 	@echo "make play      open the table in the browser (make play ARGS='--port 8080')"
@@ -25,6 +25,7 @@ help:
 	@echo "make rivals    let our bots play against another search"
 	@echo "make load      measure the server with many tables"
 	@echo "make screenshots  take the pictures of docs/screenshots.md anew"
+	@echo "make docs      write docs/api.md anew from the docstrings"
 	@echo "make golden    write the golden transcripts anew, to be read in the diff"
 	@echo "make soak      the same laws over very many games"
 	@echo "make browser   get the browser for tests of the web table"
@@ -89,6 +90,9 @@ screenshots: .venv/ready-test page compile browser
 
 load: .venv/ready-test page compile
 	@$(COMPILED) $(RUN) -m tools.load $(ARGS)
+
+docs: .venv/ready-test
+	@$(RUN) -m tools.docs
 
 golden: .venv/ready-test
 	@$(RUN) -m pytest -q tests/golden --update-golden

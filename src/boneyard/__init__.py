@@ -38,7 +38,16 @@ __all__ = [
 
 
 def bot(level: str, game: "Game[Any]", seed: int = 0, budget: int | None = None) -> "Bot":
-    """A bot by its level's name: `random`, or `quick`, which plays what a quick glance finds best."""
+    """A bot by its level's name: `random` and `quick` play everything, the others what has a judge.
+
+    >>> from boneyard import Match, bot
+    >>> from examples.gops.game import Gops
+    >>> game = Gops(2, prizes=2)
+    >>> match = Match(game, seed=7)
+    >>> action = bot("quick", game).choose(game.view(match.state, 1))
+    >>> game.write(action)
+    'bid 2'
+    """
     from boneyard.bots import make
 
     return make(level, game, seed, budget)

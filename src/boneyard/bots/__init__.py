@@ -24,7 +24,13 @@ AnyGame = Game[Any]
 
 
 def levels(game: AnyGame | type[AnyGame]) -> dict[str, str]:
-    """Every bot that plays this game, and what it does."""
+    """Every bot that plays this game, and what it does.
+
+    >>> from boneyard.bots import levels
+    >>> from examples.gops.game import Gops
+    >>> list(levels(Gops))
+    ['random', 'quick']
+    """
     return BASIC | company(game)
 
 
@@ -34,7 +40,13 @@ def company(game: AnyGame | type[AnyGame]) -> dict[str, str]:
 
 
 def make(name: str, game: AnyGame, seed: int = 0, budget: int | None = None) -> Bot:
-    """A bot for a game. `budget` is how many tries a choice gets, instead of time, as in `expert@200`."""
+    """A bot for a game. `budget` is how many tries a choice gets, instead of time, as in `expert@200`.
+
+    >>> from boneyard.bots import make
+    >>> from examples.gops.game import Gops
+    >>> make("random", Gops(2), seed=1).report().considered
+    0
+    """
     known, at, tries = name.partition("@")
     if at and tries.isdecimal() and 0 < int(tries) < 10**9:
         budget = int(tries)

@@ -3,6 +3,15 @@
 A sentence may be wrong though it reads well. So each refusal carries its cause, and a law tries it: what the
 cause names is on the table and true; with just that mended in a copy of the state the same sentence does not
 come back; and what is to be done first leads to a choice. `tests/contract/reasons.py` has the checkers.
+
+    >>> from boneyard import Match
+    >>> from examples.gops.game import Gops
+    >>> match = Match(Gops(2, prizes=2), seed=7)
+    >>> match.game.why_not(match.game.view(match.state, 1), ["prize"]).cause
+    Never()
+    >>> events = match.play(1, "bid 2")
+    >>> match.game.why_not(match.game.view(match.state, 1), ["card:7"]).cause
+    Turn(seat=0)
 """
 
 from dataclasses import dataclass

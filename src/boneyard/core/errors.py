@@ -1,4 +1,13 @@
-"""What goes wrong at the border. Each is one sentence for the person who caused it."""
+"""What goes wrong at the border. Each is one sentence for the person who caused it.
+
+>>> from boneyard import BadOption, Refused
+>>> from examples.gops.game import Gops
+>>> try:
+...     Gops(2, prizes=7)
+... except Refused as refused:
+...     print(refused, isinstance(refused, BadOption))
+Option prizes takes a whole number from 1 to 6, not '7' (rule 2.1). True
+"""
 
 from boneyard.core.text import Arg, say
 

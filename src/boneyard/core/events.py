@@ -15,7 +15,12 @@ MOMENT = 3  # a bust, a reveal, a capture, a win
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """A piece that went from one component to another, for whoever animates it."""
+    """A piece that went from one component to another, for whoever animates it.
+
+    >>> from boneyard.core.events import Shift
+    >>> Shift("card", "hand:0", "bid:0")
+    Shift(piece='card', origin='hand:0', target='bid:0')
+    """
 
     piece: str
     origin: str
@@ -24,7 +29,13 @@ class Shift:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """An event as one viewer may know it. An empty sentence: this viewer hears nothing."""
+    """An event as one viewer may know it. An empty sentence: this viewer hears nothing.
+
+    >>> from boneyard import Match
+    >>> from examples.gops.game import Gops
+    >>> [str(told.sentence) for told in Match(Gops(2, prizes=2), seed=7).told(0)]
+    ['Player 1 got 3 and 4.', 'Player 2 got cards.', 'A prize of 1 was turned up.']
+    """
 
     sentence: Sentence = NOTHING
     shifts: tuple[Shift, ...] = ()
@@ -44,7 +55,14 @@ def its_own(event: Event, to: Seat) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Tell:
-    """One kind of event. Text is a template of {who}, the event's seat, and its numbers {a}, {b} and {c}."""
+    """One kind of event. Text is a template of {who}, the event's seat, and its numbers {a}, {b} and {c}.
+
+    >>> from boneyard.core.events import SMALL, Tell
+    >>> from boneyard.core.state import Event
+    >>> bid = Tell("{who} bid {a}.", SMALL, others="{who} bid.")
+    >>> [str(bid.to(Event(2, 0, 7, 0, 0), viewer).sentence) for viewer in (0, 1)]
+    ['Player 1 bid 7.', 'Player 1 bid.']
+    """
 
     sentence: Words  # for those who may know all of it
     beat: int  # SILENT to MOMENT
@@ -54,6 +72,7 @@ class Tell:
     known: Callable[[Event, Seat], bool] = its_own  # who may know it; besides the referee, who always does
 
     def to(self, event: Event, to: Seat) -> Told:
+        """The event as this viewer may know it."""
         if self.others is None or to == REFEREE or self.known(event, to):
             return Told(_worded(self.sentence, event, to), self.shifts(event))
         return Told(_worded(self.others, event, to), self.covered(event))

@@ -36,19 +36,36 @@ def judge_of(game: Any) -> type[Judge] | None:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One legal action as a person meets it."""
+    """One legal action as a person meets it.
+
+    >>> from examples.gops.game import Gops
+    >>> game = Gops(2, prizes=2)
+    >>> state = game.start()
+    >>> state.resolve([4, 3, 2, 7]), state.resolve([1])
+    (None, None)
+    >>> choice = game.prompt(state, 0).choices[0]
+    >>> choice.text, str(choice.label), choice.touch
+    ('bid 3', 'Bid 3', (('card:3',),))
+    """
 
     text: str  # notation: what a client sends back and a record stores
     label: Sentence
-    touch: tuple[
-        Touch, ...
-    ]  # groups, in any order, of components to touch in turn; equal pieces share their id:
+    touch: tuple[Touch, ...]  # groups, in any order, of components to touch in turn; equal pieces share an id
     # (("space:0.1.5",), ("yard:0",)) or (("space:0.1.4", "space:0.2.5"),)
 
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What a seat is being asked. A client needs nothing else to let a person play."""
+    """What a seat is being asked. A client needs nothing else to let a person play.
+
+    >>> from boneyard import Match
+    >>> from examples.gops.game import Gops
+    >>> prompt = Match(Gops(2, prizes=2), seed=7).prompt(0)
+    >>> str(prompt.ask), prompt.rule
+    ('Bid a card for the prize of 1.', '3.1')
+    >>> [choice.text for choice in prompt.choices]
+    ['bid 3', 'bid 4']
+    """
 
     seat: Seat
     ask: Sentence
@@ -58,7 +75,16 @@ class Prompt:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a touch leads nowhere, the section that says so, and the cause as data."""
+    """Why a touch leads nowhere, the section that says so, and the cause as data.
+
+    >>> from boneyard import Match
+    >>> from examples.gops.game import Gops
+    >>> match = Match(Gops(2, prizes=2), seed=7)
+    >>> events = match.play(0, "bid 3")
+    >>> refusal = match.game.why_not(match.game.view(match.state, 0), ["card:4"])
+    >>> str(refusal.sentence), refusal.rule, refusal.cause
+    ('You have bid already, with one card.', '3.1', Turn(seat=1))
+    """
 
     sentence: Sentence
     rule: str
@@ -67,13 +93,38 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """An exact chance worth knowing before one chooses: `bust 7/36`."""
+    """An exact chance worth knowing before one chooses: `bust 7/36`.
+
+    >>> from boneyard.core.game import Odds
+    >>> from boneyard.core.text import say
+    >>> odds = Odds(say("bust"), 7 / 36)
+    >>> f"{odds.label} {odds.chance:.0%}"
+    'bust 19%'
+    """
 
     label: Sentence
     chance: float
 
 
 class Game(ABC, Generic[S]):
+    """The rules with their options chosen, and the words for them: what a game adds, and all it has from it.
+
+    A viewer is a seat, `ONLOOKER`, who sees what is face up, or `REFEREE`, who sees everything. A view is a
+    state as well; of hidden things it has `HIDDEN`.
+
+    >>> from boneyard import ONLOOKER, REFEREE, Match
+    >>> from examples.gops.game import Gops
+    >>> game = Gops(2, prizes=2)
+    >>> match = Match(game, seed=7)
+    >>> [game.view(match.state, viewer).hands for viewer in (0, ONLOOKER, REFEREE)]
+    [[[3, 4], [-9, -9]], [[-9, -9], [-9, -9]], [[3, 4], [2, 7]]]
+    >>> game.components(game.view(match.state, 0))
+    ['card:3', 'card:4', 'hand:0', 'hand:1', 'prize']
+    >>> action = game.read(match.state, 0, "bid 4")
+    >>> game.unpack(action), game.write(action)
+    ((0, (4,)), 'bid 4')
+    """
+
     name: ClassVar[str]
     title: ClassVar[str]
     rules: ClassVar[int]  # raised when any older record would replay differently
@@ -113,12 +164,14 @@ class Game(ABC, Generic[S]):
 
     @property
     def options_hash(self) -> str:
+        """What two tables must share to be the same game."""
         return options_hash(self.name, self.rules, self.seats, self.options)
 
     # What each game says for itself.
 
     @abstractmethod
-    def start(self) -> S: ...
+    def start(self) -> S:
+        """The state before anything has happened, chance included."""
 
     @abstractmethod
     def ask(self, state: S, seat: Seat) -> tuple[Sentence, str]:
@@ -205,6 +258,7 @@ class Game(ABC, Generic[S]):
             ) from None
 
     def pack(self, kind: int, *args: int) -> Action:
+        """An action of this kind."""
         bits, *usual = self.widths
         return pack((bits, *self.verbs[kind].packed_in(tuple(usual))), (kind, *args))
 
@@ -220,6 +274,7 @@ class Game(ABC, Generic[S]):
         return self.verbs[kind].written(args)
 
     def choice(self, state: S, action: Action) -> Choice:
+        """The action as a person meets it."""
         kind, args = self.unpack(action)
         verb = self.verbs[kind]
         return Choice(verb.written(args), verb.called(state, args), verb.touched(state, args))
@@ -241,6 +296,7 @@ class Game(ABC, Generic[S]):
         )
 
     def prompt(self, state: S, seat: Seat) -> Prompt:
+        """What a seat that acts is asked, with every choice it has."""
         ask, rule = self.ask(state, seat)
         return Prompt(seat, ask, rule, tuple(self.choice(state, action) for action in state.actions(seat)))
 

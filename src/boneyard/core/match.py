@@ -16,7 +16,22 @@ WORLDS = 8  # looked at before a step may be taken back
 
 
 class Match(Generic[S]):
-    """Who may act, what they are asked, and what has happened. It plays for nobody but chance."""
+    """Who may act, what they are asked, and what has happened. It plays for nobody but chance.
+
+    >>> from boneyard import Match
+    >>> from examples.gops.game import Gops
+    >>> match = Match(Gops(2, prizes=2), seed=7)  # a number, 64 hexadecimal digits, 32 bytes, or none
+    >>> match.actors
+    [0, 1]
+    >>> [choice.text for choice in match.prompt(0).choices]
+    ['bid 3', 'bid 4']
+    >>> events = match.play(0, "bid 3")
+    >>> events = match.change(0, "bid 4")  # the other has not bid yet
+    >>> [str(told.sentence) for told in match.told(1)][-2:]
+    ['A prize of 1 was turned up.', 'Player 1 bid.']
+    >>> match.record()["steps"]  # by which `replay` plays it again
+    ['* 4 3 2 7', '* 1', '0 bid 4']
+    """
 
     def __init__(self, game: Game[S], seed: int | str | bytes | None = None) -> None:
         self.game = game
@@ -119,6 +134,7 @@ class Match(Generic[S]):
 
     @property
     def standings(self) -> list[tuple[int, ...]]:
+        """Per seat what places are decided by; more is better."""
         return self.state.standings()
 
     @property
@@ -159,6 +175,7 @@ class Match(Generic[S]):
         return found
 
     def record(self) -> dict[str, Any]:
+        """All that it takes to play the match again, as plain data."""
         game = self.game
         record: dict[str, Any] = {
             "schema": SCHEMA,

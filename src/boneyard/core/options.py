@@ -1,6 +1,15 @@
 """Options: each declared once, with its range, its default (the rulebook), and the rule it belongs to.
 
 Validation, command-line help and lobby forms all come from the declaration.
+
+    >>> from boneyard.core.options import Number, Pick, Switch
+    >>> prizes = Number(name="prizes", default=4, low=1, high=6, help="How many there are.", rule="2.1")
+    >>> prizes.parse("5"), prizes.samples(), str(prizes.allowed())
+    (5, (1, 4, 6), 'a whole number from 1 to 6')
+    >>> Switch(name="open_hands", default=False, help="Hands are open.", rule="2.1").parse("on")
+    True
+    >>> Pick(name="deck", default="short", choices=("short", "long"), help="Which one.", rule="1.1").samples()
+    ('short', 'long')
 """
 
 import hashlib
@@ -16,6 +25,8 @@ Value = bool | int | str
 
 @dataclass(frozen=True)
 class Option:
+    """What all of them have: a name, the rulebook's value, a sentence, and the section it belongs to."""
+
     name: str
     default: Value
     help: str  # a template, like every sentence
@@ -49,6 +60,8 @@ class Option:
 
 @dataclass(frozen=True)
 class Switch(Option):
+    """On or off."""
+
     default: bool
 
     def check(self, value: object) -> Value:
@@ -72,6 +85,8 @@ class Switch(Option):
 
 @dataclass(frozen=True)
 class Number(Option):
+    """A whole number within bounds."""
+
     default: int
     low: int
     high: int
@@ -96,6 +111,8 @@ class Number(Option):
 
 @dataclass(frozen=True)
 class Pick(Option):
+    """One of several, or what a function of the game's own makes of anything else."""
+
     default: str
     choices: tuple[str, ...]
     other: Callable[[str], str] | None = None  # reads what is not among the choices, or raises ValueError

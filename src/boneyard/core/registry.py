@@ -24,5 +24,10 @@ def game_class(name: object) -> "type[Game[Any]]":
 
 
 def game(name: str, seats: int | None = None, **options: object) -> "Game[Any]":
-    """A game with its number of seats and its options chosen; the rulebook's where nothing is said."""
+    """A game with its number of seats and its options chosen; the rulebook's where nothing is said.
+
+    >>> import boneyard
+    >>> boneyard.game("spots", seats=3, trick_set="dog_park")
+    spots for 3, trick_set=dog_park
+    """
     return game_class(name)(seats, **options)

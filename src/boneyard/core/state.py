@@ -56,7 +56,14 @@ class Moves:
 
 
 class Event:
-    """One thing that happened, worth telling or animating: its kind, whose it is, and up to three numbers."""
+    """One thing that happened, worth telling or animating: its kind, whose it is, and up to three numbers.
+
+    >>> from boneyard import Match
+    >>> from examples.gops.game import Gops
+    >>> match = Match(Gops(2, prizes=2), seed=7)
+    >>> match.play(0, "bid 3")
+    [Event(2, 0, 3, 0, 0)]
+    """
 
     def __init__(self, kind: i64, seat: i64, a: i64, b: i64, c: i64) -> None:
         self.kind: i64 = kind
@@ -66,6 +73,7 @@ class Event:
         self.c: i64 = c
 
     def parts(self) -> tuple[int, Seat, int, int, int]:
+        """All five numbers."""
         return (self.kind, self.seat, self.a, self.b, self.c)
 
     def __repr__(self) -> str:
@@ -82,6 +90,18 @@ class State:
 
     A view is a state as well: a clone that has hidden what its viewer cannot know. It may be asked whatever
     reads open or own things only: who acts, what the viewer may do, how everybody stands.
+
+    >>> from examples.gops.game import Gops
+    >>> state = Gops(2, prizes=2).start()
+    >>> state.actors(), state.luck()  # chance acts, and this is what for
+    ([-1], 'cards')
+    >>> state.resolve([4, 3, 2, 7])  # whoever tests a rule chooses the luck
+    >>> state.resolve([1])
+    >>> state.actors(), state.secret()
+    ([0, 1], 'bids for 1')
+    >>> state.apply(0, state.actions(0)[0])
+    >>> state.actors(), state.standings()
+    ([1], [(0,), (0,)])
     """
 
     def __init__(self, of: "State | None" = None) -> None:

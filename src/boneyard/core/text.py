@@ -87,19 +87,27 @@ def speak(catalogue: Catalogue) -> None:
 
 @dataclass(frozen=True)
 class Voice:
-    """How one reader is spoken to: in which language, with which names, and which seat is `you`."""
+    """How one reader is spoken to: in which language, with which names, and which seat is `you`.
+
+    >>> from boneyard.core.text import Player, Voice, say
+    >>> won = say("{who:own} prize is {n}.", who=Player(0), n=7)
+    >>> Voice(names=("Ann", "Ben")).render(won)
+    "Ann's prize is 7."
+    """
 
     catalogue: Catalogue = field(default_factory=lambda: _spoken[0])
     names: tuple[str, ...] = ()
     you: Seat = -1
 
     def render(self, sentence: Sentence) -> str:
+        """The sentence in words."""
         if not sentence.args:
             return self.catalogue.template(sentence)
         words = {name: _Word(self, arg) for name, arg in sentence.args}
         return self.catalogue.template(sentence).format_map(words)
 
     def word(self, arg: Arg, form: str) -> str:
+        """What stands for an argument, in the form that its gap asks for."""
         if isinstance(arg, Player):
             return self._player(arg.seat, form)
         if isinstance(arg, Sentence):
@@ -109,6 +117,7 @@ class Voice:
         return str(arg)
 
     def name(self, seat: Seat) -> str:
+        """Whoever sits there; a number where no name is known."""
         return self.names[seat] if 0 <= seat < len(self.names) else f"Player {seat + 1}"
 
     def _player(self, seat: Seat, form: str) -> str:

@@ -16,23 +16,35 @@ Touch = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """One kind of action. A cell is text, or a function of the arguments or of the state and them."""
+    """One kind of action. A cell is text, or a function of the arguments or of the state and them.
+
+    >>> from boneyard.core.text import say
+    >>> from boneyard.core.verbs import Verb
+    >>> bid = Verb("3.1", "bid {}", lambda state, card: say("Bid {card}", card=card), touch="card:{}", args=1)
+    >>> bid.written((7,)), str(bid.called(None, (7,))), bid.touched(None, (7,))
+    ('bid 7', 'Bid 7', (('card:7',),))
+    >>> Verb("3.3", "pass", "Pass").touched(None, ())  # a button
+    (('button:pass',),)
+    """
 
     rule: str  # the section of the rules that allows it
     text: str | Callable[..., str]  # notation: "give {} to {}", or a function of the arguments
     label: str | Callable[..., Sentence]  # a sentence without arguments, or a function of (state, *arguments)
-    touch: str | Callable[..., tuple[Touch, ...]] = ""  # the one component touched: "row:{}"; a function of
-    # (state, *arguments); or nothing, for a button called as the action is written
+    touch: str | Callable[..., tuple[Touch, ...]] = ""  # "row:{}"; a function of (state, *arguments); or
+    # nothing, for a button called as the action is written
     args: int = 0  # how many arguments it has, of the widths that are the game's
     widths: tuple[int, ...] = ()  # of its arguments, where they are packed otherwise
 
     def written(self, args: tuple[int, ...]) -> str:
+        """In notation."""
         return self.text.format(*args) if isinstance(self.text, str) else self.text(*args)
 
     def called(self, state: Any, args: tuple[int, ...]) -> Sentence:
+        """What the choice is called to whoever is asked."""
         return say(self.label) if isinstance(self.label, str) else self.label(state, *args)
 
     def touched(self, state: Any, args: tuple[int, ...]) -> tuple[Touch, ...]:
+        """What is touched to choose it; a button called as it is written where nothing is said."""
         if callable(self.touch):
             return self.touch(state, *args)
         return ((self.touch.format(*args) if self.touch else f"button:{self.written(args)}",),)
