@@ -161,7 +161,7 @@ def declared(cls: Any) -> dict[str, str]:
             continue
         file = Path(inspect.getfile(sys.modules[kind.__module__]))  # a compiled one has its source beside it
         tree = ast.parse(file.with_name(f"{file.name.partition('.')[0]}.py").read_text("utf-8"))
-        for node in ast.walk(next(each for each in tree.body if getattr(each, "name", "") == kind.__name__)):
+        for node in ast.walk(_class_in(tree, kind.__qualname__.split("."))):
             if not isinstance(node, ast.AnnAssign) or not isinstance(node.annotation, ast.Subscript):
                 continue
             mark, target = node.annotation.value, node.target
@@ -172,6 +172,12 @@ def declared(cls: Any) -> dict[str, str]:
             ):
                 found[target.attr] = mark.id
     return found
+
+
+def _class_in(tree: Any, path: list[str]) -> Any:
+    for name in path:
+        tree = next(each for each in tree.body if isinstance(each, ast.ClassDef) and each.name == name)
+    return tree
 
 
 def law_asked(game: AnyGame, state: Any) -> None:
