@@ -153,8 +153,17 @@ def law_declared(game: AnyGame, state: Any) -> None:
         hold(law, not told, f"{told} are Open, but hidden from {viewer}")
 
 
+_DECLARED: dict[type[Any], dict[str, str]] = {}
+
+
 def declared(cls: Any) -> dict[str, str]:
     """How each field is marked where `__init__` declares it, in the class or in one it is a kind of."""
+    if cls not in _DECLARED:
+        _DECLARED[cls] = _read_declared(cls)
+    return _DECLARED[cls]
+
+
+def _read_declared(cls: Any) -> dict[str, str]:
     found = {"viewer": "Open"}
     for kind in reversed(cls.__mro__):
         if kind is State or not issubclass(kind, State):

@@ -92,7 +92,7 @@ class RefusalRemembersTheState(Mutant):
     law = "no leak"
 
     def view(self, state: GopsState, viewer: Seat) -> GopsState:
-        self.last = state.clone()
+        self.last: Any = state.clone()
         return super().view(state, viewer)
 
     def refuse(self, view: GopsState, touched: list[str]) -> Refusal:
@@ -103,7 +103,7 @@ class OddsRememberTheState(Mutant):
     law = "no leak"
 
     def view(self, state: GopsState, viewer: Seat) -> GopsState:
-        self.last = state.clone()
+        self.last: Any = state.clone()
         return super().view(state, viewer)
 
     def odds(self, view: GopsState, action: Action) -> tuple[Odds, ...]:
@@ -115,11 +115,12 @@ class ImagineReturnsTheTruth(Mutant):
     law = "no leak"
 
     def view(self, state: GopsState, viewer: Seat) -> GopsState:
-        self.last = state.clone()
+        self.last: Any = state.clone()
         return super().view(state, viewer)
 
     def imagine(self, view: GopsState, rng: Rng) -> GopsState:
-        return self.last.clone() if hasattr(self, "last") else super().imagine(view, rng)
+        truth: GopsState = self.last.clone() if hasattr(self, "last") else super().imagine(view, rng)
+        return truth
 
 
 # Cloning and saving
@@ -129,7 +130,7 @@ class CloneIsShallow(Mutant):
     law = "clones are deep"
 
     class State(GopsState):
-        def clone(self) -> GopsState:
+        def clone(self) -> Any:
             new: Any = super().clone()
             new.points = self.points
             return new
@@ -141,7 +142,7 @@ class CloneForgetsAField(Mutant):
     law = "clones whole"
 
     class State(GopsState):
-        def clone(self) -> GopsState:
+        def clone(self) -> Any:
             new: Any = super().clone()
             new.prize = 0
             return new
@@ -196,7 +197,7 @@ class CloneKeepsTelling(Mutant):
     law = "clones whole"
 
     class State(GopsState):
-        def clone(self) -> GopsState:
+        def clone(self) -> Any:
             new: Any = super().clone()
             new.events = self.events
             return new
