@@ -448,7 +448,7 @@ class SpotsForgetsTheYard(Spots):
     match_class: ClassVar[type[Match[Any]]] = Match
 
     def from_json(self, data: dict[str, Any]) -> SpotsState:
-        state = super().from_json(data)
+        state: SpotsState = super().from_json(data)
         state.buried[0] = 0
         return state
 

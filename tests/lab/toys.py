@@ -8,7 +8,7 @@ from boneyard.core.game import Game
 from boneyard.core.state import Action
 from boneyard.lab.blocks import Contest, Entrant
 from examples.gops.game import Gops
-from examples.gops.state import GopsState
+from examples.gops.state import DO_BID, GopsState
 
 AnyGame = Game[Any]
 
@@ -83,10 +83,10 @@ class Fixed:
     def __init__(self, game: AnyGame, seed: int) -> None:
         self.game = game
 
-    def choose(self, view: GopsView) -> Action:
-        return self.pick(view.hands[view.viewer])
+    def choose(self, view: GopsState) -> Action:
+        return self.game.pack(DO_BID, self.pick(view.hands[view.viewer]))
 
-    def pick(self, hand: list[int]) -> Action:
+    def pick(self, hand: list[int]) -> int:
         raise NotImplementedError
 
     def report(self) -> Report:
@@ -94,26 +94,26 @@ class Fixed:
 
 
 class Highest(Fixed):
-    def pick(self, hand: list[int]) -> Action:
+    def pick(self, hand: list[int]) -> int:
         return max(hand)
 
 
 class Lowest(Fixed):
-    def pick(self, hand: list[int]) -> Action:
+    def pick(self, hand: list[int]) -> int:
         return min(hand)
 
 
 class Cheat(Fixed):
     """Bids a card it does not have."""
 
-    def pick(self, hand: list[int]) -> Action:
-        return max(hand) + 40
+    def pick(self, hand: list[int]) -> int:
+        return max(hand) + 20
 
 
 class Vanishing(Fixed):
     """Takes its whole process along."""
 
-    def pick(self, hand: list[int]) -> Action:
+    def pick(self, hand: list[int]) -> int:
         os._exit(3)
 
 
