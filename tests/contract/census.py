@@ -10,6 +10,11 @@ from tests.contract.tables import AnyGame
 
 def census(game: AnyGame, state: Any) -> dict[str, object]:
     """How many there are of each kind of piece, wherever they lie."""
+    assert game.name in CENSUS, (
+        f"{game.title} has no census. Write in tests/contract/census.py a function {game.name}(view) that "
+        "counts what must stay the same from the start to the end of a game, and add "
+        f'"{game.name}": {game.name} to CENSUS there.'
+    )
     return CENSUS[game.name](game.view(state, REFEREE))
 
 

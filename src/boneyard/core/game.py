@@ -126,6 +126,15 @@ class Game(ABC, Generic[S, V]):
     def combine(self) -> None:
         """Refuse options that do not go together; take what `start` needs from the rest."""
 
+    def __repr__(self) -> str:
+        """`dndomino for 6, hop_attack=True`: what is not said is as the rulebook has it."""
+        changed = [
+            f"{option.name}={self.options[option.name]}"
+            for option in self.declared
+            if self.options[option.name] != option.default
+        ]
+        return ", ".join([f"{self.name} for {self.seats}", *changed])
+
     @property
     def options_hash(self) -> str:
         return options_hash(self.name, self.rules, self.seats, self.options)
