@@ -1,6 +1,6 @@
 """Planted bugs. Each names the law that exists for it; test_mutants.py shows that this law catches it.
 
-All but two are bugs of the example game, which has all a game can hide: hands, secret bids, an unseen rest.
+All but three are bugs of the example game, which has all a game can hide: hands, secret bids, an unseen rest.
 """
 
 from typing import Any, ClassVar
@@ -10,6 +10,8 @@ from boneyard.core.match import Match
 from boneyard.core.rng import Rng
 from boneyard.core.state import REFEREE, Action, Event, Moves, Seat
 from boneyard.core.text import Sentence, say
+from boneyard.games.dndomino.game import DnDomino
+from boneyard.games.dndomino.state import DO_STAY, STOPPING, DnDominoState, kind_of
 from boneyard.games.spots.game import Spots
 from boneyard.games.spots.state import SpotsState
 from examples.gops import state as rules
@@ -377,6 +379,25 @@ class PrizesNeverRunOut(Mutant):
     state_class = State
 
 
+class TheLastBidComesBack(Mutant):
+    """In one game of ten or so everybody is left with one card and bids it for ever."""
+
+    law = "ends"
+
+    class State(GopsState):
+        def _settle(self) -> None:
+            if self.prizes or self.prize > 1 or self.points[self.bids.index(max(self.bids))] > 0:
+                super()._settle()
+                return
+            self.hands = [1 << bid for bid in self.bids]
+            self.bids = [rules.NO_BID] * len(self.bids)
+
+        def clone(self) -> GopsState:
+            return same_class(self)
+
+    state_class = State
+
+
 class SentenceWithHoles(Mutant):
     law = "told"
 
@@ -416,6 +437,21 @@ class SpotsWritesDiceAlike(Spots):
         return super().write(action).split(" on ")[0]
 
 
+# One of Dungeons and Dominos, at a fall that has a choice and leads back: once in half a million decisions.
+
+
+class AFallReadsLikeAnother(DnDomino):
+    law: ClassVar[str] = "choices"
+    match_class: ClassVar[type[Match[Any, Any]]] = Match
+
+    def choice(self, state: DnDominoState, action: Action) -> Choice:
+        choice = super().choice(state, action)
+        if state.phase != STOPPING or kind_of(action) != DO_STAY:
+            return choice
+        other = next(other for other in state.actions(state.seat) if other != action)
+        return Choice(choice.text, super().choice(state, other).label, choice.touch)
+
+
 MUTANTS: list[Any] = [
     ViewShowsBids,
     ViewShowsTheRest,
@@ -444,7 +480,9 @@ MUTANTS: list[Any] = [
     ImagineFavoursOne,
     ACardVanishes,
     PrizesNeverRunOut,
+    TheLastBidComesBack,
     SentenceWithHoles,
     SpotsForgetsTheYard,
     SpotsWritesDiceAlike,
+    AFallReadsLikeAnother,
 ]
