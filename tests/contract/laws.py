@@ -41,6 +41,7 @@ from tests.contract.walks import Walk
 
 AnyMatch = Match[Any]
 T = TypeVar("T", bound=Hashable)
+ASKED = 8  # choices and components of which a view is asked
 RETRIES = 12  # redeals and other draws tried where a law compares worlds that look alike
 APART = 12  # steps that a clone goes alone, to see what it shares
 LONG = 10_000  # steps of a game, chance included, from which on it is watched for going in circles
@@ -238,6 +239,11 @@ def law_asked(game: AnyGame, state: Any) -> None:
         if viewer in state.actors():
             hold(law, view.actions(viewer) == state.actions(viewer), f"{viewer}: what may be done")
             hold(law, game.prompt(view, viewer) == game.prompt(state, viewer), f"{viewer}: what is asked")
+            for action in state.actions(viewer)[:ASKED]:
+                hold(law, game.odds(view, action) == game.odds(truth, action), f"{viewer}: odds")
+        for component in game.components(view)[:: 1 + len(game.components(view)) // ASKED]:
+            answers = [str(game.why_not(seen, [component])) for seen in (view, truth)]
+            hold(law, answers[0] == answers[1], f"{viewer}: why not {component}")
         if state.actors() == [CHANCE]:
             hold(law, view.luck() == state.luck(), f"{viewer}: what luck is due for")
 
