@@ -34,9 +34,11 @@ from boneyard.core.rng import Rng
 from boneyard.core.state import CHANCE, ONLOOKER, Seat
 from tests.contract.laws import hold
 from tests.contract.tables import AnyGame
+from tests.contract.walks import Walk
 
 LAW = "true reasons"
 CHOICES = 6  # of a position that are begun rightly and ended wrongly
+LOOKS = 40  # positions met for each rare one that is tried
 
 
 @dataclass(frozen=True)
@@ -160,8 +162,9 @@ class Reasons:
     causes: dict[type[Cause], int] = field(default_factory=lambda: defaultdict(int))
 
     def try_position(self, game: AnyGame, state: Any, picker: random.Random, most: int) -> None:
+        then = state.clone()  # what is tried at the end must find it as it is now
         for viewer in (*range(game.seats), ONLOOKER):
-            self._try_viewer(game, state, viewer, picker, most)
+            self._try_viewer(game, then, viewer, picker, most)
 
     def _try_viewer(self, game: AnyGame, state: Any, viewer: Seat, picker: random.Random, most: int) -> None:
         view = game.view(state, viewer)
@@ -207,8 +210,8 @@ def touches(
         yield [*whole, ends[0]]
 
 
-def walk(game: AnyGame, seed: int, decisions: int, most: int) -> Reasons:
-    """Touch things in positions of random play, the later ones too."""
+def walk(game: AnyGame, seed: int, decisions: int, most: int, rare: int = 0) -> Reasons:
+    """Touch things in positions of random play, the later ones too; and in so many rare ones."""
     picker, luck, found = random.Random(seed), Rng(seed), Reasons()
     state = game.start()
     for _ in range(decisions):
@@ -221,5 +224,10 @@ def walk(game: AnyGame, seed: int, decisions: int, most: int) -> Reasons:
             continue
         seat = picker.choice(actors)
         state.apply(seat, picker.choice(state.actions(seat)))
+    if rare:
+        strange = Walk(game, seed, lambda state, seat, actions: None)
+        strange.go(LOOKS * rare)
+        for state in strange.rarest(rare):
+            found.try_position(game, state, picker, most)
     found.settle()
     return found
