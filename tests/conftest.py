@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
+import examples
 from boneyard.core import registry, state
 
 # Deterministic: a red run stays red until the code changes. A busy machine is no reason to fail.
@@ -36,10 +37,11 @@ def compiled() -> bool:
 
 @pytest.fixture(autouse=True)
 def _examples() -> Iterator[None]:
-    """The example game can be replayed by name, like any other."""
-    registry.GAMES["gops"] = "examples.gops.game:Gops"
+    """The example games can be replayed by name, like any other."""
+    registry.GAMES.update(examples.GAMES)
     yield
-    del registry.GAMES["gops"]
+    for name in examples.GAMES:
+        del registry.GAMES[name]
 
 
 @pytest.fixture

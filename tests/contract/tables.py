@@ -2,17 +2,21 @@
 
 from typing import Any
 
+import examples
 from boneyard.core import registry
 from boneyard.core.errors import BadOption
 from boneyard.core.game import Game
-from examples.gops.game import Gops
 
 AnyGame = Game[Any]
 
 
 def games() -> list[type[AnyGame]]:
-    names = sorted(set(registry.GAMES) - {Gops.name})
-    return [*(registry.game_class(name) for name in names), Gops]
+    """Those of the box, then the examples, which are registered only while a test runs."""
+    found = registry.GAMES | examples.GAMES
+    return [
+        registry.loaded(found[name])
+        for name in sorted(found, key=lambda name: (name in examples.GAMES, name))
+    ]
 
 
 def option_sets(cls: type[AnyGame]) -> list[dict[str, object]]:

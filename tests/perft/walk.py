@@ -13,17 +13,22 @@ in theirs.
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from boneyard.core.errors import BadOption
 from boneyard.core.luck import Luck, seed_bytes
 from boneyard.core.match import Match
 from boneyard.core.rng import Rng
 from boneyard.core.state import CHANCE
-from tests.contract.tables import AnyGame
+from tests.contract.tables import AnyGame, option_sets
 
 HASHED = 8  # hexadecimal digits
+FEWEST = 12  # positions of a game
+SKIPS = (0, 3, 12, 30)  # decisions before a position that is proposed
+ENOUGH = 60  # decisions on the last level of its tree
+DEEPEST = 5
 
 
 @dataclass(frozen=True)
@@ -63,6 +68,62 @@ def position_of(head: str, order: str) -> Position:
 def write_positions(file: Path, positions: list[Position]) -> None:
     comments = [line for line in file.read_text().splitlines() if line.startswith("#")]
     file.write_text("\n".join([*comments, "", *(position.lines() for position in positions)]))
+
+
+def proposed(game_class: type[AnyGame]) -> list[Position]:
+    """Positions for a game that has none yet: every number of seats, every option set, early and later."""
+    names = list(tables_of(game_class))
+    rounds = max(2, -(-FEWEST // len(names)))
+    return [
+        tree_from(game_class, Position(name, seed, playable(table_of(game_class, name), seed), (0,), ""))
+        for seed in range(1, rounds + 1)
+        for name in names
+    ]
+
+
+def tables_of(game_class: type[AnyGame]) -> Iterator[str]:
+    yield from map(str, game_class.seat_counts)
+    for options in option_sets(game_class)[1:]:
+        yield next(name for name in written(game_class, options) if can_be_played(game_class, name))
+
+
+def written(game_class: type[AnyGame], options: dict[str, object]) -> list[str]:
+    """A table with these options, as a file names it, for any number of seats; first the usual one."""
+    typed = {name: {True: "on", False: "off"}[v] if isinstance(v, bool) else v for name, v in options.items()}
+    words = " ".join(f"{name}={value}" for name, value in typed.items())
+    return [f"{seats} {words}" for seats in (game_class.usual_seats, *game_class.seat_counts)]
+
+
+def can_be_played(game_class: type[AnyGame], table: str) -> bool:
+    try:
+        table_of(game_class, table)
+    except BadOption:
+        return False
+    return True
+
+
+def playable(game: AnyGame, seed: int) -> int:
+    """How many decisions to skip, fewer where the game is over by then."""
+    skip = SKIPS[(seed - 1) % len(SKIPS)]
+    while not reaches(game, seed, skip):
+        skip //= 2
+    return skip
+
+
+def reaches(game: AnyGame, seed: int, skip: int) -> bool:
+    try:
+        reached(game, seed, skip)
+    except (AssertionError, IndexError):  # over at the very end, or before
+        return False
+    return True
+
+
+def tree_from(game_class: type[AnyGame], position: Position) -> Position:
+    """As deep as is soon walked."""
+    now = found_at(game_class, position)
+    while 0 < now.counts[-1] < ENOUGH and len(now.counts) < DEEPEST:
+        now = found_at(game_class, replace(now, counts=(*now.counts, 0)))
+    return now
 
 
 def found_at(game_class: type[AnyGame], position: Position) -> Position:

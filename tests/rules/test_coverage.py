@@ -1,8 +1,8 @@
 """Rulebook coverage, checked: every section has its test, and nobody cites a section that is not there.
 
-A page docs/rules/<game>.md numbers its sections `### 4.6 Busting`. The tests of that game lie in
-tests/rules/<game>/ and are named after the section they are about: `test_4_6_exactly_7_is_safe` in a file of
-chapter 4. Code of the game cites sections as `§4.6`, and hands them to people as strings such as "4.6".
+A page docs/rules/<game>.md, or rules.md of an example, numbers its sections `### 4.6 Busting`. The tests of
+that game lie in tests/rules/<game>/ and are named after a section: `test_4_6_exactly_7_is_safe` stands
+in a file of chapter 4. Code cites sections as `§4.6`, and hands them to people as strings such as "4.6".
 """
 
 import ast
@@ -12,10 +12,22 @@ from pathlib import Path
 
 import pytest
 
+import examples
 from boneyard.core.registry import GAMES
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted((ROOT / "docs" / "rules").glob("*.md"))
+NAMES = [*(page.stem for page in PAGES), *sorted(examples.GAMES)]
+
+
+def page_of(root: Path, game: str) -> Path:
+    ours = root / "docs" / "rules" / f"{game}.md"
+    return ours if ours.is_file() else root / "examples" / game / "rules.md"
+
+
+def code_of(root: Path, game: str) -> list[Path]:
+    ours = root / "src" / "boneyard" / "games" / game
+    return sorted((ours if ours.is_dir() else root / "examples" / game).rglob("*.py"))
 
 
 def sections(page: Path) -> list[str]:
@@ -31,24 +43,24 @@ def test_every_game_has_its_page() -> None:
     assert ours == [page.stem for page in PAGES]
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_every_section_has_a_test(page: Path) -> None:
-    assert untested(ROOT, page.stem) == []
+@pytest.mark.parametrize("game", NAMES)
+def test_every_section_has_a_test(game: str) -> None:
+    assert untested(ROOT, game) == []
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_every_rule_test_is_named_after_a_section_of_its_chapter_and_says_the_rule(page: Path) -> None:
-    assert misnamed(ROOT, page.stem) == []
+@pytest.mark.parametrize("game", NAMES)
+def test_every_rule_test_is_named_after_a_section_of_its_chapter_and_says_the_rule(game: str) -> None:
+    assert misnamed(ROOT, game) == []
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_every_section_cited_by_the_code_is_there(page: Path) -> None:
-    assert wrongly_cited(ROOT, page.stem) == []
+@pytest.mark.parametrize("game", NAMES)
+def test_every_section_cited_by_the_code_is_there(game: str) -> None:
+    assert wrongly_cited(ROOT, game) == []
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_the_page_is_numbered_without_a_gap_and_cites_itself_rightly(page: Path) -> None:
-    assert misnumbered(page) == []
+@pytest.mark.parametrize("game", NAMES)
+def test_the_page_is_numbered_without_a_gap_and_cites_itself_rightly(game: str) -> None:
+    assert misnumbered(page_of(ROOT, game)) == []
 
 
 # What is wrong, as sentences
@@ -57,13 +69,13 @@ def test_the_page_is_numbered_without_a_gap_and_cites_itself_rightly(page: Path)
 def untested(root: Path, game: str) -> list[str]:
     """Sections that no test is named after."""
     tested = {section for _, test in rule_tests(root, game) for section in [section_of(test.name)]}
-    page = root / "docs" / "rules" / f"{game}.md"
-    return [f"section {section} of {game} has no test" for section in sections(page) if section not in tested]
+    known = sections(page_of(root, game))
+    return [f"section {section} of {game} has no test" for section in known if section not in tested]
 
 
 def misnamed(root: Path, game: str) -> list[str]:
     """Tests that name no section, stand in another chapter's file, or do not say the rule they are about."""
-    known = sections(root / "docs" / "rules" / f"{game}.md")
+    known = sections(page_of(root, game))
     found = []
     for file, test in rule_tests(root, game):
         section = section_of(test.name)
@@ -79,9 +91,9 @@ def misnamed(root: Path, game: str) -> list[str]:
 
 def wrongly_cited(root: Path, game: str) -> list[str]:
     """Citations in the game's code that lead nowhere."""
-    page = root / "docs" / "rules" / f"{game}.md"
+    page = page_of(root, game)
     known = {*sections(page), *chapters(page)}
-    files = sorted((root / "src" / "boneyard" / "games" / game).rglob("*.py"))
+    files = code_of(root, game)
     assert files, f"there is no code of {game} to check"
     return [
         f"{file.name} cites {cited}, which {game} does not have"

@@ -9,7 +9,7 @@ from boneyard.core.rng import Rng
 from boneyard.core.state import CHANCE, ONLOOKER
 from boneyard.core.text import Voice
 from tests.contract.tables import AnyGame
-from tests.rules.test_coverage import ROOT, sections
+from tests.rules.test_coverage import ROOT, page_of, sections
 
 NO_SUCH_THING = "There is no such thing on this table."
 FINE = "Nothing speaks against that."
@@ -70,4 +70,4 @@ def check_answer(game: AnyGame, answer: str, rule: str) -> None:
     assert answer != NO_SUCH_THING
     assert answer.endswith("."), answer
     assert not set("{}") & set(answer), answer
-    assert rule in sections(ROOT / "docs" / "rules" / f"{game.name}.md"), (answer, rule)
+    assert rule in sections(page_of(ROOT, game.name)), (answer, rule)
