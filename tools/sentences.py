@@ -29,7 +29,7 @@ from boneyard.server.game_info import about
 from boneyard.server.scenes import SCENES
 
 PACKAGE = Path(boneyard.__file__).parent
-AnyGame = Game[Any, Any]
+AnyGame = Game[Any]
 
 # The arena speaks English to whoever works on bots, whatever language is chosen elsewhere.
 UNTRANSLATED = ("lab",)

@@ -153,15 +153,24 @@ def law_declared(game: AnyGame, state: Any) -> None:
         hold(law, not told, f"{told} are Open, but hidden from {viewer}")
 
 
+_DECLARED: dict[type[Any], dict[str, str]] = {}
+
+
 def declared(cls: Any) -> dict[str, str]:
     """How each field is marked where `__init__` declares it, in the class or in one it is a kind of."""
+    if cls not in _DECLARED:
+        _DECLARED[cls] = _read_declared(cls)
+    return _DECLARED[cls]
+
+
+def _read_declared(cls: Any) -> dict[str, str]:
     found = {"viewer": "Open"}
     for kind in reversed(cls.__mro__):
         if kind is State or not issubclass(kind, State):
             continue
         file = Path(inspect.getfile(sys.modules[kind.__module__]))  # a compiled one has its source beside it
         tree = ast.parse(file.with_name(f"{file.name.partition('.')[0]}.py").read_text("utf-8"))
-        for node in ast.walk(next(each for each in tree.body if getattr(each, "name", "") == kind.__name__)):
+        for node in ast.walk(_class_in(tree, kind.__qualname__.split("."))):
             if not isinstance(node, ast.AnnAssign) or not isinstance(node.annotation, ast.Subscript):
                 continue
             mark, target = node.annotation.value, node.target
@@ -172,6 +181,12 @@ def declared(cls: Any) -> dict[str, str]:
             ):
                 found[target.attr] = mark.id
     return found
+
+
+def _class_in(tree: Any, path: list[str]) -> Any:
+    for name in path:
+        tree = next(each for each in tree.body if isinstance(each, ast.ClassDef) and each.name == name)
+    return tree
 
 
 def law_asked(game: AnyGame, state: Any) -> None:

@@ -155,8 +155,9 @@ class Reasons:
     causes: dict[type[Cause], int] = field(default_factory=lambda: defaultdict(int))
 
     def try_position(self, game: AnyGame, state: Any, picker: random.Random, most: int) -> None:
+        then = state.clone()  # what is tried at the end must find it as it is now
         for viewer in (*range(game.seats), ONLOOKER):
-            self._try_viewer(game, state, viewer, picker, most)
+            self._try_viewer(game, then, viewer, picker, most)
 
     def _try_viewer(self, game: AnyGame, state: Any, viewer: Seat, picker: random.Random, most: int) -> None:
         view = game.view(state, viewer)
