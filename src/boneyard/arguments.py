@@ -116,6 +116,11 @@ def parser_of(argv: list[str]) -> Parser:
     join.add_argument("--watch", action="store_true", help="look on only")
     join.add_argument("--plain", action="store_true", help=PLAIN)
 
+    new = _command(commands, "new", "write a small game that runs at once, to be turned into another")
+    new.add_argument("name", metavar="NAME", help="a short word of small letters, as in `boneyard play NAME`")
+    new.add_argument("--title", metavar="TITLE", help="as people read it; default: like NAME")
+    new.add_argument("--into", metavar="FOLDER", help="somewhere else than into these sources")
+
     _command(commands, "games", "list the games")
     _command(commands, "bots", "list the bots")
     return parser

@@ -556,6 +556,17 @@ def _odds(given: argparse.Namespace) -> int:
     return 0
 
 
+def _new(given: argparse.Namespace) -> int:
+    from boneyard.new.writing import write_game
+
+    paper = Paper(sys.stdout)
+    for line in write_game(
+        given.name, given.title or "", Path(given.into).expanduser() if given.into else None
+    ):
+        paper.text(line)
+    return 0
+
+
 def _games(given: argparse.Namespace) -> int:
     paper = Paper(sys.stdout)
     for name in every_game():
@@ -587,5 +598,6 @@ COMMANDS = {
     "train": _train,
     "skill": _skill,
     "games": _games,
+    "new": _new,
     "bots": _bots,
 }
