@@ -26,7 +26,7 @@ help:
 	@echo "make load      measure the server with many tables"
 	@echo "make screenshots  take the pictures of docs/screenshots.md anew"
 	@echo "make docs      write docs/api.md anew from the docstrings"
-	@echo "make golden    write the golden transcripts anew, to be read in the diff"
+	@echo "make golden    write transcripts and trees anew, to be read in the diff"
 	@echo "make soak      the same laws over very many games"
 	@echo "make browser   get the browser for tests of the web table"
 	@echo "make pins      write constraints.txt anew with today's versions"
@@ -95,7 +95,7 @@ docs: .venv/ready-test
 	@$(RUN) -m tools.docs
 
 golden: .venv/ready-test
-	@$(RUN) -m pytest -q tests/golden --update-golden
+	@$(RUN) -m pytest -q tests/golden tests/perft tests/records/test_replays.py --update-golden
 
 # Some tests are long by themselves; others do more of the same when asked to.
 LONGER := tests/server/test_no_leak.py tests/server/test_power.py tests/server/test_simulated.py

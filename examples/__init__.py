@@ -1,5 +1,6 @@
-"""Whole games outside the package, as somebody else would write them; held to all that is asked of a game."""
+"""Whole games outside the box, to learn from: Gops hides hands and bids; Ridge has dice, a board, a judge."""
 
 GAMES = {
     "gops": "examples.gops.game:Gops",
+    "ridge": "examples.ridge.game:Ridge",
 }

@@ -16,7 +16,7 @@ from typing import Any
 import examples
 from boneyard.core.beside import folder
 from boneyard.core.game import Game, judge_of
-from boneyard.core.registry import GAMES
+from boneyard.core.registry import GAMES, every_game
 from boneyard.core.skill import read, skill_file
 from tests.contract.tables import Chosen, game_class
 
@@ -53,7 +53,7 @@ def main() -> int:
 
 
 def known() -> list[str]:
-    return sorted({*GAMES, *examples.GAMES})
+    return sorted({*every_game(), *examples.GAMES})
 
 
 def refuse(sentence: str) -> int:

@@ -32,8 +32,8 @@ from boneyard.server.scenes import SCENES
 PACKAGE = Path(boneyard.__file__).parent
 AnyGame = Game[Any]
 
-# The arena speaks English to whoever works on bots, whatever language is chosen elsewhere.
-UNTRANSLATED = ("lab",)
+# Whoever works on bots or on a new game is spoken to in English, whatever language is chosen elsewhere.
+UNTRANSLATED = ("lab", "new")
 
 # Sayings of what a game declares, also in its tables, of what its rules begin with, and of the bots' levels.
 DATA = {

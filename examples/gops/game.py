@@ -25,7 +25,7 @@ class Gops(Game[GopsState]):
     declared = (
         Number(name="prizes", default=4, low=1, high=6, help="How many prizes there are.", rule="2.1"),
     )
-    sections = {"over": "2.1", "turn": "3.1"}
+    sections = {"over": "2.2", "turn": "3.1"}
     widths = (1, 6)
     verbs = {
         DO_BID: Verb(

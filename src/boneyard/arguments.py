@@ -1,12 +1,13 @@
 """What can be typed after `boneyard`: commands, their arguments, and the options of a game that is named."""
 
 import argparse
+from itertools import chain
 from typing import Any, NoReturn
 
 import boneyard
 from boneyard.core.errors import BadOption
 from boneyard.core.options import Option, Switch
-from boneyard.core.registry import GAMES, game_class
+from boneyard.core.registry import GAMES, game_class, is_game
 
 PLAIN = "plain lines, for screen readers and pipes"
 PLAY_BOTS = (
@@ -115,6 +116,11 @@ def parser_of(argv: list[str]) -> Parser:
     join.add_argument("--watch", action="store_true", help="look on only")
     join.add_argument("--plain", action="store_true", help=PLAIN)
 
+    new = _command(commands, "new", "write a small game that runs at once, to be turned into another")
+    new.add_argument("name", metavar="NAME", help="a short word of small letters, as in `boneyard play NAME`")
+    new.add_argument("--title", metavar="TITLE", help="as people read it; default: like NAME")
+    new.add_argument("--into", metavar="FOLDER", help="somewhere else than into these sources")
+
     _command(commands, "games", "list the games")
     _command(commands, "bots", "list the bots")
     return parser
@@ -137,13 +143,14 @@ def _add_table(parser: Parser, argv: list[str]) -> None:
 
 def _add_game(parser: Parser, argv: list[str]) -> None:
     """The game and its luck; with the options of the game, if the line names one."""
-    parser.add_argument("game", nargs="?", metavar="GAME", help=f"one of: {', '.join(GAMES)}")
+    parser.add_argument("game", nargs="?", metavar="GAME", help="as `boneyard games` lists them")
     parser.add_argument("--seats", metavar="N", help="how many players")
     parser.add_argument(
         "--seed", metavar="SEED", help="a number or 64 hexadecimal digits: the same seed, the same luck"
     )
-    named = next((word for word in argv[1:] if word in GAMES), "")
-    if not named or not parser.prog.endswith(argv[0]):
+    words = argv[1:] if argv and parser.prog.endswith(f" {argv[0]}") else []
+    named = next(chain(filter(GAMES.get, words), filter(is_game, words)), "")
+    if not named:
         parser.epilog = "Each game has options of its own: `boneyard play GAME --help` lists them."
         return
     cls = game_class(named)

@@ -18,7 +18,7 @@ from boneyard.arguments import parser_of
 from boneyard.core.errors import BadOption, BadRecord, Refused
 from boneyard.core.options import Value
 from boneyard.core.record import commitment, fits, read_record
-from boneyard.core.registry import GAMES, game_class
+from boneyard.core.registry import every_game, game_class, is_game
 from boneyard.core.state import REFEREE, Seat
 from boneyard.core.text import Line, Sentence, Voice, count, plain, say, speak
 from boneyard.terminal.paper import Paper, dumb, shows_signs
@@ -229,7 +229,7 @@ def _chosen_game() -> str:
     """Enter takes the first."""
     paper = Paper(sys.stdout)
     voice = Voice()
-    names = list(GAMES)
+    names = list(every_game())
     paper.say(voice, say("Which game? Type its number, or press Enter for the first."))
     for number, name in enumerate(names, 1):
         paper.text(f"{number:3}  {voice.render(_about(name))}")
@@ -507,12 +507,8 @@ def _verify(given: argparse.Namespace) -> int:
 
 
 def _rules(given: argparse.Namespace) -> int:
-    name = given.game or (next(iter(GAMES)) if len(GAMES) == 1 else "")
-    if not name:
-        raise BadOption(
-            "Say which rules: `boneyard rules GAME`, where GAME is one of {known}.", known=", ".join(GAMES)
-        )
-    if name not in GAMES:
+    name = given.game or _only_game()
+    if not is_game(name):
         game_class(name)  # which says so
     paper = Paper(sys.stdout)
     if not given.section:
@@ -523,6 +519,15 @@ def _rules(given: argparse.Namespace) -> int:
         shown += [*rulebook.lines(section.text, paper.width), ()]
     _paged(shown, paper)
     return 0
+
+
+def _only_game() -> str:
+    names = list(every_game())
+    if len(names) > 1:
+        raise BadOption(
+            "Say which rules: `boneyard rules GAME`, where GAME is one of {known}.", known=", ".join(names)
+        )
+    return names[0]
 
 
 def _paged(lines: list[Line], paper: Paper) -> None:
@@ -551,9 +556,20 @@ def _odds(given: argparse.Namespace) -> int:
     return 0
 
 
+def _new(given: argparse.Namespace) -> int:
+    from boneyard.new.writing import write_game
+
+    paper = Paper(sys.stdout)
+    for line in write_game(
+        given.name, given.title or "", Path(given.into).expanduser() if given.into else None
+    ):
+        paper.text(line)
+    return 0
+
+
 def _games(given: argparse.Namespace) -> int:
     paper = Paper(sys.stdout)
-    for name in GAMES:
+    for name in every_game():
         paper.text(f"{name:10} {Voice().render(_about(name))}")
     return 0
 
@@ -582,5 +598,6 @@ COMMANDS = {
     "train": _train,
     "skill": _skill,
     "games": _games,
+    "new": _new,
     "bots": _bots,
 }

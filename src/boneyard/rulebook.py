@@ -1,4 +1,7 @@
-"""The rules pages, docs/rules/<game>.md: finding them, their sections, and showing them as lines of text."""
+"""The rules pages: finding them, their sections, and showing them as lines of text.
+
+A game of the box has its page in docs/rules/<game>.md, any other in rules.md beside it.
+"""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -6,7 +9,9 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
 
+from boneyard.core.beside import folder
 from boneyard.core.errors import Refused
+from boneyard.core.registry import game_class, is_game
 from boneyard.core.text import Line, Span
 
 HERE = Path(__file__).resolve().parent
@@ -32,11 +37,17 @@ class Section:
 
 def page(game: str) -> str:
     """The whole page as Markdown."""
-    for folder in FOLDERS:
-        file = folder / f"{game}.md"
-        if file.is_file():
-            return file.read_text("utf-8")
-    raise NoSection("There is no rules page for {game}.", game=repr(game[:60]))
+    found = next((file for file in _files(game) if file.is_file()), None)
+    if found is None:
+        raise NoSection("There is no rules page for {game}.", game=repr(game[:60]))
+    return found.read_text("utf-8")
+
+
+def _files(game: str) -> Iterator[Path]:
+    """Where it may be; the game itself is loaded only where it is not one of the box."""
+    yield from (pages / f"{game}.md" for pages in FOLDERS)
+    if is_game(game):
+        yield folder(game_class(game)) / "rules.md"
 
 
 def sections(game: str) -> list[Section]:

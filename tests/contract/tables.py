@@ -1,7 +1,6 @@
 """Every table the laws are tried at: each game, with each number of seats, with each option set."""
 
 from collections.abc import Mapping
-from importlib import import_module
 from typing import Any
 
 import examples
@@ -40,11 +39,7 @@ def games() -> list[type[AnyGame]]:
 
 def game_class(name: str) -> type[AnyGame]:
     """Also of an example, which is registered while a test runs and no longer."""
-    if name not in examples.GAMES:
-        return registry.game_class(name)
-    module, _, cls = examples.GAMES[name].partition(":")
-    found: type[AnyGame] = getattr(import_module(module), cls)
-    return found
+    return registry.loaded(examples.GAMES[name]) if name in examples.GAMES else registry.game_class(name)
 
 
 def option_sets(cls: type[AnyGame]) -> list[dict[str, object]]:

@@ -12,9 +12,10 @@ from examples.gops.game import Gops
 from tests.contract import reasons
 from tests.contract.laws import LawBrokenError
 from tests.contract.reasons import LAW, walk
-from tests.contract.tables import AnyGame, name_of, tables
+from tests.contract.tables import AnyGame, full_tables, games, name_of, tables
 
 TABLES = tables()
+FULL_TABLES = [game for cls in games() for game in full_tables(cls)]
 
 
 @pytest.mark.parametrize("game", TABLES, ids=name_of)
@@ -22,11 +23,16 @@ def test_every_refusal_is_true(game: AnyGame) -> None:
     assert sum(walk(game, seed=1, decisions=40, most=6).causes.values()) > 0
 
 
+@pytest.mark.parametrize("game", FULL_TABLES, ids=name_of)
+def test_every_refusal_is_true_in_rare_positions(game: AnyGame) -> None:
+    walk(game, seed=1, decisions=20, most=6, rare=5)
+
+
 @pytest.mark.soak
-@pytest.mark.parametrize("game", TABLES, ids=name_of)
+@pytest.mark.parametrize("game", [*TABLES, *FULL_TABLES], ids=name_of)
 def test_every_refusal_is_true_for_long(game: AnyGame) -> None:
     for seed in range(2, 12):
-        walk(game, seed, decisions=400, most=40)
+        walk(game, seed, decisions=400, most=40, rare=40)
 
 
 # The law must be able to fail: each lie is found.

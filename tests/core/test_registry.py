@@ -2,11 +2,13 @@
 
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import boneyard
+import examples
 from boneyard.core import registry
 from boneyard.core.errors import BadOption, Refused, UnknownGame
 from examples.gops.game import Gops
@@ -26,6 +28,65 @@ def test_every_name_leads_to_its_game(name: str) -> None:
 
 def test_an_example_can_be_registered_too() -> None:
     assert registry.game_class("gops") is Gops
+
+
+# Games from elsewhere
+
+
+@pytest.fixture
+def _no_examples(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in examples.GAMES:
+        monkeypatch.delitem(registry.GAMES, name)
+
+
+@pytest.mark.usefixtures("_no_examples")
+def test_a_game_can_be_named_by_whoever_starts_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BONEYARD_GAMES", "gops=examples.gops.game:Gops, ridge = examples.ridge.game:Ridge")
+    assert registry.game_class("gops") is Gops
+    assert list(registry.every_game()) == [*registry.GAMES, "gops", "ridge"]
+
+
+@pytest.mark.usefixtures("_no_examples")
+def test_an_installed_package_can_bring_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    about = tmp_path / "bid-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: bid\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text("[boneyard.games]\ngops = examples.gops.game:Gops\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    registry._installed.cache_clear()
+    assert registry.game_class("gops") is Gops
+    registry._installed.cache_clear()
+
+
+def test_no_game_takes_the_name_of_one_of_the_box(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BONEYARD_GAMES", "spots=examples.gops.game:Gops")
+    assert registry.every_game()["spots"] == registry.GAMES["spots"]
+
+
+@pytest.mark.parametrize(
+    ("named", "why"),
+    [
+        (
+            "gin=no.such.module:Gin",
+            "The game gin cannot be loaded from no.such.module:Gin: No module named 'no'.",
+        ),
+        ("gin=examples.gops.game:Gin", "The game gin cannot be loaded from examples.gops.game:Gin: "),
+        ("gin", "The game gin cannot be loaded from : "),
+        ("gin=examples.gops.game:Gops", "The game in examples.gops.game:Gops is called gops, not gin."),
+    ],
+)
+def test_a_broken_game_from_elsewhere_is_refused(
+    named: str, why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BONEYARD_GAMES", named)
+    with pytest.raises(UnknownGame) as refused:
+        registry.game_class("gin")
+    assert str(refused.value).startswith(why)
+
+
+def test_nobody_looks_elsewhere_for_a_game_of_the_box() -> None:
+    """It takes a while to read what is installed."""
+    assert "importlib.metadata" not in loaded_by("import boneyard; boneyard.core.registry.is_game('spots')")
 
 
 @pytest.mark.parametrize("name", ["chess", "", "Spots", "spots ", "../spots", "\ud800"])

@@ -1,7 +1,7 @@
 """A game in the middle, with words for what a test wants to know of it: what the tables of all games share.
 
-Each game's `table.py` adds its notation: `table(position)` sets one up, `after(table, script)` plays on from a
-copy, a script being steps between commas.
+Each game's `table.py` adds its notation: `table(position)` sets one up, `after(table, script)` plays on from
+a copy, a script being steps between commas.
 """
 
 from dataclasses import dataclass, field, replace

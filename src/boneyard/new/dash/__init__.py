@@ -1,0 +1,1 @@
+"""Dash: roll on and risk it, or stop and keep it."""
