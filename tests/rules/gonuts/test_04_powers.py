@@ -41,7 +41,7 @@ def test_4_2_what_can_be_done_in_one_way_is_done() -> None:
     """One opponent with one card: nobody needs to ask."""
     now = after(table("bear_claw plain glazed || - | milk", deck="plain 2"), "13")
     assert now.seats == ["bear_claw milk", "glazed"]
-    assert now.said[1] == "Bear Claw: Ada took Milk from Ben."
+    assert now.outcome[1] == "Bear Claw: Ada took Milk from Ben."
 
 
 def test_4_3_the_card_discarded_last_is_on_top() -> None:
@@ -68,7 +68,7 @@ def test_4_4_with_an_empty_discard_pile_there_is_nothing_to_take() -> None:
     ):
         now = after(table(f"{donut} plain glazed", deck="plain 2"), "12")
         assert now.seats[0] == donut
-        assert now.said[1] == f"The discard pile is empty, so {name} did nothing."
+        assert now.outcome[1] == f"The discard pile is empty, so {name} did nothing."
         assert now.asked == "Ada Ben"
 
 
@@ -77,7 +77,7 @@ def test_4_4_with_an_empty_deck_there_is_nothing_to_draw() -> None:
     for donut, name in (("chocolate_frosted", "Chocolate Frosted"), ("double_chocolate", "Double Chocolate")):
         now = after(table(f"{donut} plain glazed"), "12")
         assert now.seats[0] == donut
-        assert now.said[1] == f"The deck is empty, so {name} did nothing."
+        assert now.outcome[1] == f"The deck is empty, so {name} did nothing."
 
 
 def test_4_5_a_second_card_of_the_same_name_is_an_other_card() -> None:

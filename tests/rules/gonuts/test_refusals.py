@@ -24,7 +24,7 @@ def test_every_touch_at_every_moment_is_answered() -> None:
     ("touched", "why"),
     [
         (("row:1", "row:2"), "You choose one place a round. (3.1)"),
-        (("card:0.milk",), "Milk was taken: choose a place of the row. (3.5)"),
+        (("card:0.milk",), "Milk lies in front of you: choose a place of the row. (3.5)"),
         (("pile:1",), "Only powers take cards from the discard pile. (4.3)"),
         (("deck",), "The deck is face down: only powers and empty places take its cards. (1.4)"),
         (("seat:1",), "Choose a place of the row. (3.1)"),
@@ -47,7 +47,7 @@ def test_3_3_others_wait_for_a_power() -> None:
     """Ben cannot do anything while Ada uses her card."""
     now = after(table("bear_claw plain glazed || - | milk coffee", deck="plain 2"), "12")
     assert now.why_not(1, "card:1.milk") == "First Ada must use Bear Claw. (3.3)"
-    assert now.why_not(ONLOOKER, "deck") == "You are watching: only players touch the table. (3.1)"
+    assert now.why_not(ONLOOKER, "deck") == "You are watching: only players touch the table. (3.3)"
 
 
 def test_5_3_chosen_cards_are_refused_to_a_cruller() -> None:
