@@ -6,7 +6,7 @@ Sections (§) refer to docs/rules/gonuts.md.
 from boneyard.core.errors import BadOption
 from boneyard.core.game import Game, Odds, Refusal
 from boneyard.core.options import Pick, Switch
-from boneyard.core.state import CHANCE, Action, Seat
+from boneyard.core.state import Action, Seat
 from boneyard.core.text import Line, Player, Sentence, Voice, count, say
 from boneyard.games.gonuts import draw, glance, odds, refusals, scores, table
 from boneyard.games.gonuts import state as rules
@@ -51,7 +51,7 @@ class GoNuts(Game[GoNutsState]):
         ),
     )
 
-    sections = {"over": "7.1", "turn": "3.3"}
+    sections = {"over": "7.1", "turn": "3.1"}
     widths = WIDTHS
 
     def combine(self) -> None:
@@ -138,7 +138,7 @@ class GoNuts(Game[GoNutsState]):
         return table.pieces(view)
 
     def wait(self, view: GoNutsState) -> Refusal:
-        return super().wait(view) if view.actor() == CHANCE else refusals.wait(view)
+        return refusals.wait(view, self.status(view))
 
     def refuse(self, view: GoNutsState, touched: list[str]) -> Refusal:
         return refusals.refuse(view, touched)

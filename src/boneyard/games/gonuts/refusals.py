@@ -2,7 +2,7 @@
 
 from boneyard.core.causes import Blocked, Cause, Count, First, Missing, Never, Owner, Turn
 from boneyard.core.game import Refusal
-from boneyard.core.state import Seat
+from boneyard.core.state import CHANCE, Seat
 from boneyard.core.text import Player, Sentence, say
 from boneyard.games.gonuts import state as rules
 from boneyard.games.gonuts.data import DAY_OLD, MILK
@@ -48,9 +48,11 @@ ONE_BY_ONE = say("One card at a time.")
 ONLY_ONE = say("One card only.")
 
 
-def wait(view: GoNutsState) -> Refusal:
-    """Somebody else must act first."""
+def wait(view: GoNutsState, status: Sentence) -> Refusal:
+    """Somebody else must act first, or cards of the deck are due."""
     turn = Turn(view.actor())
+    if turn.seat == CHANCE:
+        return Refusal(status, "3.7" if view.phase == rules.LAYING else "3.3", turn)
     if view.phase == rules.PICKING:
         return Refusal(say("You have chosen; now wait for the others."), "3.1", turn)
     if view.phase == rules.PASSING:
@@ -114,6 +116,9 @@ def _row(view: GoNutsState, place: int) -> Refusal:
 
 def _card(view: GoNutsState, seat: Seat, kind: int) -> Refusal:
     donut, who = name(kind), Player(seat)
+    if view.phase == rules.PICKING and seat == view.viewer:
+        why = say("{donut} lies in front of you: choose a place of the row.", donut=donut)
+        return Refusal(why, "3.5", Never())
     if view.phase == rules.PICKING:
         why = say("{donut} lies in front of {who:obj}: choose a place of the row.", donut=donut, who=who)
         return Refusal(why, "3.5", Never())

@@ -1,8 +1,8 @@
 """The rules of Go Nuts for Donuts. Sections (§) refer to docs/rules/gonuts.md.
 
 Cards of one name are alike, so players, row and discard pile hold kinds; only the deck tells its cards apart,
-for chance to draw them. A seat is asked only where a power leaves it a choice (§4.2), except where not being
-asked would show what must stay hidden (§3.1, §5.4, §5.9).
+for chance to draw them. A seat is asked only where a power leaves it a choice, except where not being asked
+would show what must stay hidden (§4.6).
 """
 
 from typing import Final, final
@@ -539,7 +539,7 @@ class GoNutsState(State):
             self._ask_or_do(seat, EATING)
 
     def _ask_or_do(self, seat: i64, phase: i64) -> None:
-        """§4.2 Ask where there is a choice, do what can be done in one way, §4.4 and nothing in none."""
+        """§4.6 Ask where there is a choice, do what can be done in one way, §4.4 and nothing in none."""
         self.phase = phase
         FOUND.n = 0
         self.fill(seat, FOUND)
