@@ -1,6 +1,6 @@
 """Planted bugs. Each names the law that exists for it; test_mutants.py shows that this law catches it.
 
-All but two are bugs of the example game, which has all a game can hide: hands, secret bids, an unseen rest.
+All but three are bugs of the example game, which has all a game can hide: hands, secret bids, an unseen rest.
 """
 
 from typing import Any, ClassVar
@@ -12,6 +12,8 @@ from boneyard.core.match import Match
 from boneyard.core.rng import Rng
 from boneyard.core.state import REFEREE, Action, Event, Moves, Seat
 from boneyard.core.text import Sentence, say
+from boneyard.games.dndomino.game import DnDomino
+from boneyard.games.dndomino.state import DO_STAY, STOPPING, DnDominoState, kind_of
 from boneyard.games.spots.game import Spots
 from boneyard.games.spots.state import SpotsState
 from examples.gops import state as rules
@@ -382,6 +384,22 @@ class PrizesNeverRunOut(Mutant):
     state_class = State
 
 
+class TheLastBidComesBack(Mutant):
+    """In one game of ten or so everybody is left with one card and bids it for ever."""
+
+    law = "ends"
+
+    class State(GopsState):
+        def _settle(self) -> None:
+            if self.prizes or self.prize > 1 or self.points[self.bids.index(max(self.bids))] > 0:
+                super()._settle()
+                return
+            self.hands = [[bid] for bid in self.bids]
+            self.bids = [rules.NONE] * len(self.bids)
+
+    state_class = State
+
+
 class SentenceWithHoles(Mutant):
     law = "told"
 
@@ -461,6 +479,21 @@ class SpotsWritesDiceAlike(Spots):
         return super().write(action).split(" on ")[0]
 
 
+# One of Dungeons and Dominos, at a fall that has a choice and leads back: once in half a million decisions.
+
+
+class AFallReadsLikeAnother(DnDomino):
+    law: ClassVar[str] = "choices"
+    match_class: ClassVar[type[Match[Any]]] = Match
+
+    def choice(self, state: DnDominoState, action: Action) -> Choice:
+        choice = super().choice(state, action)
+        if state.phase != STOPPING or kind_of(action) != DO_STAY:
+            return choice
+        other = next(other for other in state.actions(state.seat) if other != action)
+        return Choice(choice.text, super().choice(state, other).label, choice.touch)
+
+
 MUTANTS: list[Any] = [
     ViewShowsBids,
     ViewShowsTheRest,
@@ -493,6 +526,7 @@ MUTANTS: list[Any] = [
     ImagineFavoursOne,
     ACardVanishes,
     PrizesNeverRunOut,
+    TheLastBidComesBack,
     SentenceWithHoles,
     RefusalBlamesWhatIsNotThere,
     RefusalTellsToDoWhatCannotBe,
@@ -502,4 +536,5 @@ MUTANTS: list[Any] = [
     RefusalNamesTheWrongPlayer,
     SpotsForgetsTheYard,
     SpotsWritesDiceAlike,
+    AFallReadsLikeAnother,
 ]

@@ -34,9 +34,11 @@ from boneyard.core.rng import Rng
 from boneyard.core.state import CHANCE, ONLOOKER, Seat
 from tests.contract.laws import hold
 from tests.contract.tables import AnyGame
+from tests.contract.walks import Walk
 
 LAW = "true reasons"
 CHOICES = 6  # of a position that are begun rightly and ended wrongly
+LOOKS = 40  # positions met for each rare one that is tried
 
 
 @dataclass(frozen=True)
@@ -203,8 +205,8 @@ def touches(
         yield [*whole, ends[0]]
 
 
-def walk(game: AnyGame, seed: int, decisions: int, most: int) -> Reasons:
-    """Touch things in positions of random play, the later ones too."""
+def walk(game: AnyGame, seed: int, decisions: int, most: int, rare: int = 0) -> Reasons:
+    """Touch things in positions of random play, the later ones too; and in so many rare ones."""
     picker, luck, found = random.Random(seed), Rng(seed), Reasons()
     state = game.start()
     for _ in range(decisions):
@@ -217,5 +219,10 @@ def walk(game: AnyGame, seed: int, decisions: int, most: int) -> Reasons:
             continue
         seat = picker.choice(actors)
         state.apply(seat, picker.choice(state.actions(seat)))
+    if rare:
+        strange = Walk(game, seed, lambda state, seat, actions: None)
+        strange.go(LOOKS * rare)
+        for state in strange.rarest(rare):
+            found.try_position(game, state, picker, most)
     found.settle()
     return found
