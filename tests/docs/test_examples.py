@@ -21,6 +21,27 @@ def test_the_examples_of_a_page_run(page: str) -> None:
     assert result.failed == 0
 
 
+def test_the_guide_names_every_file_that_is_looked_for_beside_a_game() -> None:
+    core = "".join(file.read_text() for file in (ROOT / "src" / "boneyard" / "core").glob("*.py"))
+    modules = {
+        *re.findall(r'beside\("(\w+)", "[A-Z]+"', core),
+        *re.findall(r'module_beside\(\w+, "(\w+)"\)', core),
+    }
+    files = {*(f"{name}.py" for name in modules), "checks.py", *re.findall(r'"(\w+\.toml)"', core)}
+    assert len(files) > 6
+    guide = (ROOT / "docs" / "adding-a-game.md").read_text()
+    assert [file for file in sorted(files) if f"| `{file}`" not in guide] == []
+
+
+def test_the_guide_names_what_is_kept_of_a_game_elsewhere() -> None:
+    """Whatever has the name of an example: `tests/golden/ridge/` is `tests/golden/<game>/` in the guide."""
+    kept = [path.relative_to(ROOT) for path in (ROOT / "tests").glob("*/*") if path.stem.startswith("ridge")]
+    assert len(kept) == 4
+    guide = (ROOT / "docs" / "adding-a-game.md").read_text()
+    for path in kept:
+        assert f"`{path.parent}/" in guide, path
+
+
 def test_the_example_of_the_package_runs() -> None:
     result = doctest.testmod(boneyard)
     assert result.attempted > 0

@@ -143,11 +143,11 @@ def pattern_of(names: Names, file: str) -> str:
 def with_line(names: Names, root: Path) -> Files:
     """The list of games with this one, in the order of names."""
     file = root / "src" / "boneyard" / "games" / "__init__.py"
-    lines = file.read_text("utf-8").rstrip("\n").split("\n")
+    lines = file.read_text("utf-8").splitlines()
     line = f'GAMES["{names.name}"] = "{names.package}.game:{names.class_name}"'
     games = sorted([line, *(found for found in lines if found.startswith("GAMES["))])
-    others = [found for found in lines if not found.startswith("GAMES[")]
-    return {file: "\n".join([*others, *games]) + "\n"}
+    head = "\n".join(found for found in lines if not found.startswith("GAMES["))
+    return {file: "\n".join([head.rstrip(), "", *games, ""])}
 
 
 # Writing
