@@ -63,6 +63,11 @@ def seated(cls: type[AnyGame], options: dict[str, object]) -> AnyGame:
     raise AssertionError(f"{cls.title} with {options} cannot be played by any number")
 
 
+def kinds_of_table(cls: type[AnyGame]) -> list[AnyGame]:
+    """Each number of seats, and each option alone: far fewer than all combinations."""
+    return [*map(cls, cls.seat_counts), *(seated(cls, options) for options in option_sets(cls)[1:])]
+
+
 def tables() -> list[AnyGame]:
     """All combinations that the game does not refuse."""
     return [table for cls in games() for table in tables_of(cls)]

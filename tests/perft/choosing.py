@@ -6,7 +6,7 @@ from itertools import count
 from boneyard.core.match import Match
 from boneyard.core.options import Option, Value
 from boneyard.core.rng import Rng
-from tests.contract.tables import AnyGame, option_sets, seated
+from tests.contract.tables import AnyGame, kinds_of_table, option_sets, seated
 from tests.perft.walk import Position, found_at, table_of
 
 FEWEST = 12  # positions of a game
@@ -43,7 +43,7 @@ def added(cls: type[AnyGame], kept: list[Position]) -> list[Position]:
 
 
 def more(cls: type[AnyGame]) -> Iterator[Position]:
-    every = uncovered(cls, [])
+    every = kinds_of_table(cls)
     for number in count(len(every)):
         yield chosen(every[number % len(every)], number)
 
