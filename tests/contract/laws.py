@@ -188,7 +188,7 @@ def law_asked(game: AnyGame, state: Any) -> None:
         if viewer in state.actors():
             hold(law, view.actions(viewer) == state.actions(viewer), f"{viewer}: what may be done")
             hold(law, game.prompt(view, viewer) == game.prompt(state, viewer), f"{viewer}: what is asked")
-        if state.actors() == [CHANCE]:
+        if state.actors() == [CHANCE] and not state.secret():  # luck in secret is its owner's business
             hold(law, view.luck() == state.luck(), f"{viewer}: what luck is due for")
 
 
