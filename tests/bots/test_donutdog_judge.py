@@ -6,7 +6,7 @@ import pytest
 
 from boneyard.core.rng import Rng
 from boneyard.core.state import NOBODY, Moves
-from boneyard.games.donutdog import hints
+from boneyard.games.donutdog import glance
 from boneyard.games.donutdog.data import POOL_COUNT
 from boneyard.games.donutdog.game import DonutDog
 from boneyard.games.donutdog.judge import FEATURES
@@ -38,7 +38,7 @@ def test_points_tokens_and_kinds_weigh_more_the_nearer_the_end() -> None:
 def test_hope_is_what_the_best_dice_promise(tokens: str) -> None:
     now = table(f"{DICE}{tokens} | animals owl", "cat dog owl fox", round=7)
     picks = [action_of(DO_PICK, pool) for pool in range(POOL_COUNT)]
-    assert seen(now, 0)["hope"] == pytest.approx(max(hints.worth(now.state, 0, pick) for pick in picks))
+    assert seen(now, 0)["hope"] == pytest.approx(max(glance.worth(now.state, 0, pick) for pick in picks))
 
 
 def test_a_row_that_brings_a_new_kind_is_hope_for_those_who_lack_it() -> None:
@@ -90,7 +90,7 @@ def test_playing_on_stops_where_everybody_chooses_dice() -> None:
 def test_once_somebody_has_chosen_nothing_is_settled() -> None:
     now = after(start(2), "* cat dog owl fox")
     assert now.game.judge().settled(now.state)
-    now.step(f"Ben {now.legal(seat=1)[7]}")
+    now.step(f"Ben: {now.legal_for(1)[7]}")
     assert not now.game.judge().settled(now.state)
 
 
@@ -99,8 +99,8 @@ def test_once_somebody_has_chosen_nothing_is_settled() -> None:
 
 def test_others_choose_their_dice_again() -> None:
     now = after(start(3), "* cat dog owl fox bear")
-    now.step(f"Ada {now.legal(seat=0)[3]}")
-    now.step(f"Cleo {now.legal(seat=2)[5]}")
+    now.step(f"Ada: {now.legal_for(0)[3]}")
+    now.step(f"Cleo: {now.legal_for(2)[5]}")
     found = now.game.judge()
     world = now.game.imagine(now.view(1), Rng(1))
     found.rethink(world, 1)
@@ -112,13 +112,14 @@ def test_others_choose_their_dice_again() -> None:
 
 def test_others_think_again_about_tokens_and_the_own_dice_stay() -> None:
     now = table(f"{DICE} | rerolls 1 || d4:1 d6:6 d8:8 d10:9 | rerolls 1 || {DICE}", "cat dog owl fox bear")
-    now.step("Ada done")
-    now.step("Cleo done")
+    now.step("Ada: done")
+    now.step("Cleo: done")
     world = now.game.imagine(now.view(1), Rng(1))
     now.game.judge().rethink(world, 1)
     assert world.actors() == [0, 1, 2]
     before, later = now.view(1), now.game.view(world, 1)
-    assert (later.dice, later.rerolls, later.row) == (before.dice, before.rerolls, before.row)
+    for name in ("dice", "rerolls", "row"):
+        assert list(getattr(later, name)) == list(getattr(before, name))
 
 
 def test_open_dice_are_not_rolled_again() -> None:
@@ -137,8 +138,8 @@ def test_dice_are_chosen_on_a_whim_and_nothing_else_is() -> None:
     picking.state.fill(0, moves)
     picked = {found.policy(picking.state, 0, moves, Rng(seed)) for seed in range(40)}
     assert 1 < len(picked) <= 40
-    worths = [hints.worth(picking.state, 0, action) for action in picked]
-    best = max(hints.worth(picking.state, 0, action) for action in moves.to_list())
+    worths = [glance.worth(picking.state, 0, action) for action in picked]
+    best = max(glance.worth(picking.state, 0, action) for action in moves.to_list())
     assert best - 1 < min(worths)
     assert max(worths) == best
 
@@ -177,6 +178,6 @@ def test_a_token_for_the_last_die_of_all_is_folly() -> None:
 
 def test_magic_that_earns_no_better_bonus_is_folly() -> None:
     now = after(turns("d4:1 d4:2 d6:6 d20:12 | magics 1", "cat", round=6), "take cat spare d20:12")
-    magics = set(now.legal("magic"))
+    magics = set(now.may("magic"))
     assert follies(now) == magics - {"magic d20:12 to 19", "magic d20:12 to 20"}
     assert len(magics) > 2

@@ -244,7 +244,7 @@ def law_asked(game: AnyGame, state: Any) -> None:
         for component in game.components(view)[:: 1 + len(game.components(view)) // ASKED]:
             answers = [str(game.why_not(seen, [component])) for seen in (view, truth)]
             hold(law, answers[0] == answers[1], f"{viewer}: why not {component}")
-        if state.actors() == [CHANCE]:
+        if state.actors() == [CHANCE] and not state.secret():  # luck in secret is its owner's business
             hold(law, view.luck() == state.luck(), f"{viewer}: what luck is due for")
 
 

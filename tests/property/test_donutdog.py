@@ -133,7 +133,7 @@ def test_nothing_of_a_private_roll_reaches_another_seat(seed: int) -> None:
         for event in events:
             assert not game.tell(event, 1).sentence
     assert [game.view(state, viewer) for viewer in (1, 2)] == before
-    assert before[0].dice[:POOL] == [HIDDEN] * POOL
+    assert list(before[0].dice[:POOL]) == [HIDDEN] * POOL
 
 
 def test_nobody_knows_who_rerolls_in_private() -> None:

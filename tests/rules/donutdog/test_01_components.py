@@ -25,12 +25,26 @@ def test_1_1_two_each_of_six_sorts() -> None:
     assert all(pool.count(sort) <= 2 for pool in POOLS for sort in pool)
 
 
+def test_1_1_the_page_has_all_that_lies_in_the_box() -> None:
+    """As the rulebook lists it: an aid for each of four players, and tokens that never run out."""
+    box = PAGE.read_text().partition("## 1 ")[2].partition("### 1.1")[0]
+    pieces = dict(re.findall(r"^\| (.+?) +\| (.+?) +\|$", box, re.M)[1:])
+    assert pieces == {
+        "dice": "12 per player",
+        "animal cards": "42",
+        "Fish cards": "8",
+        "turn order tokens": "4",
+        "player aid cards": "4",
+        "Reroll, Magic and VP tokens": "plenty",
+    }
+
+
 @pytest.mark.parametrize(
     "dice", ["d4:3 d6:1 d12:9 d20:2", "d6:3 d8:1 d10:9 d10:2", "d10:1 d12:2 d20:3 d20:9"]
 )
 def test_1_1_only_what_a_die_shows_counts(dice: str) -> None:
     """A Cat takes a 3 of any die, and a 9 of any die."""
-    assert turns(dice, "cat").legal("take cat")
+    assert turns(dice, "cat").may("take cat")
 
 
 @pytest.mark.parametrize(("faces", "fit"), [((3, 6, 20), 1), ((1, 20, 6), 1), ((4, 6, 6), 0), ((3, 5, 5), 0)])
@@ -78,7 +92,7 @@ def test_1_3_the_cards_come_from_a_file() -> None:
 def test_1_4_any_three_dice_catch_a_fish() -> None:
     """Worth 1 VP, and a kind."""
     now = turns("d4:4 d4:4 d6:5 d6:5", "owl owl moon_owl panda")
-    assert now.legal("take") == ["take fish for reroll"]
+    assert now.may("take") == ["take fish for reroll"]
     assert after(now, "take fish for reroll").points[0] == 2
 
 
@@ -86,7 +100,7 @@ def test_1_4_fish_never_run_out() -> None:
     """Ten have been caught, and there is another."""
     caught = ", ".join(["fish"] * 9)
     now = turns(f"d4:4 d4:4 d6:5 d6:5 | animals {caught}", "owl owl moon_owl panda", rounds=10, round=10)
-    assert now.legal("take fish")
+    assert now.may("take fish")
 
 
 def test_1_5_a_vp_token_is_worth_1_vp() -> None:
@@ -96,25 +110,25 @@ def test_1_5_a_vp_token_is_worth_1_vp() -> None:
 
 def test_1_6_dice_chosen_are_hidden_until_all_have_chosen() -> None:
     """Others see that Ada chose, and not what."""
-    now = after(start(2), "* cat dog owl fox, Ada pick d4 d4 d6 d6")
+    now = after(start(2), "* cat dog owl fox, Ada: pick d4 d4 d6 d6")
     assert [now.view(viewer).pools[0] for viewer in (0, 1, ONLOOKER)] == [0, HIDDEN, HIDDEN]
-    now = after(now, "Ben pick d12 d12 d20 d20")
+    now = after(now, "Ben: pick d12 d12 d20 d20")
     assert [now.view(viewer).pools[0] for viewer in (0, 1, ONLOOKER)] == [0, 0, 0]
 
 
 def test_1_6_rolls_and_tokens_spent_are_hidden_until_all_are_done() -> None:
     """Ben sees the tokens Ada had before the roll."""
     now = after(
-        table("d4:2 d4:3 d6:1 d6:6 | rerolls 2 | magics 1"), "Ada reroll d6:6, * 2, Ada magic d4:2 to 1"
+        table("d4:2 d4:3 d6:1 d6:6 | rerolls 2 | magics 1"), "Ada: reroll d6:6, * 2, Ada: magic d4:2 to 1"
     )
     assert now.seat(0) == "d4:1 d4:3 d6:1 d6:2 | rerolls 1"
     for viewer in (1, ONLOOKER):
         view = now.view(viewer)
-        assert view.dice[:4] == [HIDDEN] * 4
+        assert list(view.dice[:4]) == [HIDDEN] * 4
         assert (view.rerolls[0], view.magics[0]) == (2, 1)
         assert (view.spent_rerolls[0], view.spent_magics[0], view.rolls[0]) == (HIDDEN, HIDDEN, HIDDEN)
-    now = after(now, "Ada done, Ben done")
-    assert now.view(1).dice[:4] == [1, 3, 1, 2]
+    now = after(now, "Ada: done, Ben: done")
+    assert list(now.view(1).dice[:4]) == [1, 3, 1, 2]
     assert (now.view(1).rerolls[0], now.view(1).magics[0]) == (1, 0)
 
 
@@ -122,20 +136,20 @@ def test_1_6_nobody_hears_of_tokens_spent_in_private() -> None:
     """Ada does, and when all are done everybody."""
     now = after(
         table("d4:2 d4:3 d6:1 d6:6 | rerolls 1 | magics 2"),
-        "Ada reroll d6:6, * 2, Ada magic d4:3 to 1, Ada magic d6:2 to 4",
+        "Ada: reroll d6:6, * 2, Ada: magic d4:3 to 1, Ada: magic d6:2 to 4",
     )
-    assert now.said(0) == [
-        "Ada spent a Reroll on 6 (d6).",
-        "Ada's roll: 2 (d4), 3 (d4), 1 (d6) and 2 (d6).",
-        "Ada turned 3 (d4) to 1 by Magic.",
-        "Ada turned 2 (d6) to 4 by Magic.",
+    assert now.heard(0) == [
+        "You spent a Reroll on 6 (d6).",
+        "Your roll: 2 (d4), 3 (d4), 1 (d6) and 2 (d6).",
+        "You turned 3 (d4) to 1 by Magic.",
+        "You turned 2 (d6) to 4 by Magic.",
     ]
-    assert now.said(1) == now.said(ONLOOKER) == []
-    now = after(now, "Ada done")
-    assert now.said(1) == now.said(ONLOOKER) == []
-    now = after(now, "Ben done")
+    assert now.heard(1) == now.heard(ONLOOKER) == []
+    now = after(now, "Ada: done")
+    assert now.heard(1) == now.heard(ONLOOKER) == []
+    now = after(now, "Ben: done")
     told = "Ada showed 1 (d4), 2 (d4), 1 (d6) and 4 (d6), having spent 1 Reroll and 2 Magics."
-    assert now.said(ONLOOKER)[0] == now.said(1)[1] == told
+    assert now.heard(ONLOOKER)[0] == now.heard(1)[1] == told
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -15,7 +15,7 @@ def test_6_1_everything_is_told_at_the_end() -> None:
     now = turns("d4:1 d4:2 d6:6 d6:6 | stars 1 | animals owl || d4:1 d4:2 d8:8 d8:8", "cat frog", round=7)
     now = after(now, "take cat for reroll, take frog spare d8:8, bonus magic for d8:8")
     assert now.over
-    assert now.said()[-2:] == [
+    assert now.said[-2:] == [
         "Ada's result: 9 = 6 on animals + 2 for kinds + 1 in VP tokens.",
         "Ben's result: 3 = 2 on animals + 1 for kinds + 0 in VP tokens.",
     ]

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from boneyard.core.rng import Rng
-from boneyard.games.donutdog import hints, odds
+from boneyard.games.donutdog import odds, outlook
 from boneyard.games.donutdog.cards import SIDES, Card, read_cards
 from boneyard.games.donutdog.data import CARDS, CARDS_FILE, FISH, POOLS
-from boneyard.games.donutdog.game import best_pool
+from boneyard.games.donutdog.odds import best_pool
 from boneyard.games.donutdog.state import fits
 from tests.rules.donutdog.table import after, start, table
 
@@ -33,7 +33,7 @@ def test_the_plain_chance_is_what_counting_finds(card: int) -> None:
     for pool in SMALL[:6]:
         every = rolls(pool)
         counted = sum(wins(card, faces) for faces in every) / len(every)
-        assert hints.outlook(card, pool, hints.PLAIN) == pytest.approx(counted)
+        assert outlook.outlook(card, pool, outlook.PLAIN) == pytest.approx(counted)
 
 
 @pytest.mark.parametrize("name", ["Mouse", "Cat", "Hamster", "Penguin"])
@@ -63,8 +63,8 @@ def test_the_chances_with_a_token_are_what_counting_finds(name: str) -> None:
 
     rerolled = sum(max(mean(faces, mask) for mask in range(16)) for faces in every) / len(every)
     changed = sum(turned(faces) for faces in every) / len(every)
-    assert hints.outlook(card, pool, hints.WITH_REROLL) == pytest.approx(rerolled)
-    assert hints.outlook(card, pool, hints.WITH_MAGIC) == pytest.approx(changed)
+    assert outlook.outlook(card, pool, outlook.WITH_REROLL) == pytest.approx(rerolled)
+    assert outlook.outlook(card, pool, outlook.WITH_MAGIC) == pytest.approx(changed)
 
 
 def test_the_chances_agree_with_rolling() -> None:
@@ -73,7 +73,7 @@ def test_the_chances_agree_with_rolling() -> None:
     for pool in (10, 50, 80, 89):
         thrown = [tuple(rng.below(SIDES[sort]) + 1 for sort in POOLS[pool]) for _ in range(2000)]
         for card in range(len(CARDS)):
-            chance = hints.outlook(card, pool, hints.PLAIN)
+            chance = outlook.outlook(card, pool, outlook.PLAIN)
             found = sum(wins(card, faces) for faces in thrown)
             assert abs(found - 2000 * chance) <= 5 * sqrt(2000 * chance * (1 - chance)) + 1e-6
 
@@ -82,10 +82,10 @@ def test_a_chance_is_never_less_with_a_token() -> None:
     """And a Fish is certain."""
     for pool in range(len(POOLS)):
         for card in (0, 3, 7, FISH):
-            plain, reroll, magic = (hints.outlook(card, pool, tokens) for tokens in range(3))
+            plain, reroll, magic = (outlook.outlook(card, pool, tokens) for tokens in range(3))
             assert 0 <= plain <= min(reroll, magic) + 1e-12
             assert max(reroll, magic) <= 1 + 1e-12
-        assert hints.outlook(FISH, pool, hints.PLAIN) == pytest.approx(1)
+        assert outlook.outlook(FISH, pool, outlook.PLAIN) == pytest.approx(1)
 
 
 def test_the_box_is_balanced() -> None:

@@ -7,17 +7,16 @@ from boneyard.core.state import HIDDEN, Seat
 from boneyard.core.text import Line, Player, Sentence, Span, Voice, count, say
 from boneyard.games.donutdog import state as rules
 from boneyard.games.donutdog.cards import SIDES
-from boneyard.games.donutdog.data import CARDS, FISH, KIND, LARGEST, POOL, POOLS
-from boneyard.games.donutdog.refusals import animals_of, dice_of
-from boneyard.games.donutdog.state import NONE
-from boneyard.games.donutdog.view import DonutDogView
-from boneyard.games.donutdog.words import animal, meets
+from boneyard.games.donutdog.data import CARDS, FISH, KIND, LARGEST
+from boneyard.games.donutdog.state import NONE, DonutDogState
+from boneyard.games.donutdog.table import animals_of, dice_before, dice_of, meets
+from boneyard.games.donutdog.words import animal
 
 CELL = 25  # a card: the longest name with its stars and a mark
 NAME = 12  # columns of a player's name
 
 
-def draw(view: DonutDogView, voice: Voice, width: int) -> list[Line]:
+def draw(view: DonutDogState, voice: Voice, width: int) -> list[Line]:
     lines = [*_round(view, voice, width), ()]
     if view.phase != rules.OVER:
         lines += [*_row(view, voice, width), ()]
@@ -28,7 +27,7 @@ def draw(view: DonutDogView, voice: Voice, width: int) -> list[Line]:
     return [clip(line, width) for line in lines]
 
 
-def _seats_in_order(view: DonutDogView) -> list[Seat]:
+def _seats_in_order(view: DonutDogState) -> list[Seat]:
     """The viewer first, then the others round the table."""
     first = view.viewer if 0 <= view.viewer < view.seats else 0
     return [(first + i) % view.seats for i in range(view.seats)]
@@ -37,12 +36,12 @@ def _seats_in_order(view: DonutDogView) -> list[Seat]:
 # The middle of the table
 
 
-def _round(view: DonutDogView, voice: Voice, width: int) -> Iterator[Line]:
+def _round(view: DonutDogState, voice: Voice, width: int) -> Iterator[Line]:
     if view.phase == rules.OVER:
         yield ((voice.render(say("The game is over.")), "bold"),)
         return
     head = say("Round {n} of {rounds}", n=view.round, rounds=view.rounds)
-    groups: list[Line] = [((voice.render(head), "bold"),), _fact(voice, say("deck"), view.deck.bit_count())]
+    groups: list[Line] = [((voice.render(head), "bold"),), _fact(voice, say("deck"), rules.ones(view.deck))]
     if view.fish != NONE:
         groups.append(_fact(voice, say("Fish left"), view.fish))
     if view.order[0] != NONE:
@@ -54,7 +53,7 @@ def _round(view: DonutDogView, voice: Voice, width: int) -> Iterator[Line]:
     yield from flowing(groups, width, "  ")
 
 
-def _order(view: DonutDogView, voice: Voice) -> Line:
+def _order(view: DonutDogState, voice: Voice) -> Line:
     """§3.5 Who goes when: those who went are dim, the one who goes now is lit."""
     line: Line = ((voice.render(say("turns")), "dim"),)
     for place, seat in enumerate(view.order):
@@ -63,7 +62,7 @@ def _order(view: DonutDogView, voice: Voice) -> Line:
     return line
 
 
-def _row(view: DonutDogView, voice: Voice, width: int) -> Iterator[Line]:
+def _row(view: DonutDogState, voice: Voice, width: int) -> Iterator[Line]:
     columns = max(1, min(3, (width + 1) // (CELL + 1)))
     wide = (width + 1) // columns - 1
     cards = [*(card for card in view.row if card != NONE), *([FISH] if view.fish else [])]
@@ -76,7 +75,7 @@ def _row(view: DonutDogView, voice: Voice, width: int) -> Iterator[Line]:
             )
 
 
-def _card(view: DonutDogView, voice: Voice, card: int) -> tuple[Line, Line]:
+def _card(view: DonutDogState, voice: Voice, card: int) -> tuple[Line, Line]:
     """Name and stars; below, the arrows, and whether the viewer's dice meet them."""
     about = CARDS[card]
     stars = "★" * about.points if about.points <= 5 else f"★{about.points}"
@@ -86,7 +85,7 @@ def _card(view: DonutDogView, voice: Voice, card: int) -> tuple[Line, Line]:
     mine = [face for _, face in dice_of(view, view.viewer)] if 0 <= view.viewer < view.seats else []
     if meets(card, mine):
         below = (*below, (f"  {voice.render(say('fits'))}", "good"))
-    elif 0 <= view.viewer < view.seats and KIND[card] not in _kinds(view, view.viewer):
+    elif 0 <= view.viewer < view.seats and not view.kinds[view.viewer] >> KIND[card] & 1:
         below = (*below, (f"  {voice.render(say('new kind'))}", "dim"))
     return head, below
 
@@ -98,10 +97,6 @@ def _arrow(voice: Voice, low: int, high: int) -> Span:
     return (f"▼{high}", "blue") if high < LARGEST else (voice.render(say("any")), "dim")
 
 
-def _kinds(view: DonutDogView, seat: Seat) -> set[int]:
-    return {KIND[card] for card in animals_of(view, seat)}
-
-
 def _fact(voice: Voice, label: Sentence, value: int | str) -> Line:
     return ((f"{voice.render(label)} ", "dim"), (str(value), "bold"))
 
@@ -109,13 +104,12 @@ def _fact(voice: Voice, label: Sentence, value: int | str) -> Line:
 # Players
 
 
-def _player(view: DonutDogView, voice: Voice, width: int, seat: Seat) -> Iterator[Line]:
+def _player(view: DonutDogState, voice: Voice, width: int, seat: Seat) -> Iterator[Line]:
     animals = animals_of(view, seat)
-    kinds = len(_kinds(view, seat))
-    points = sum(CARDS[card].points for card in animals) + kinds + view.stars[seat]
+    kinds = rules.ones(view.kinds[seat])
     groups: list[Line] = [
         _who(view, voice, seat),
-        ((f"★{points:<2}", "yellow"),),
+        ((f"★{view.points(seat):<2}", "yellow"),),
         _fact(voice, say("Reroll"), view.rerolls[seat]),
         _fact(voice, say("Magic"), view.magics[seat]),
         _fact(voice, say("VP"), view.stars[seat]),
@@ -135,7 +129,7 @@ def _animals(voice: Voice, animals: list[int]) -> Iterator[Line]:
         yield ((" + ".join(names), ""),)
 
 
-def _who(view: DonutDogView, voice: Voice, seat: Seat) -> Line:
+def _who(view: DonutDogState, voice: Voice, seat: Seat) -> Line:
     wide = max(cells(_name(voice, each)) for each in range(view.seats))
     acts = seat == view.turn
     name = clip(((_name(voice, seat), "bold" if acts else ""),), NAME)
@@ -146,18 +140,15 @@ def _name(voice: Voice, seat: Seat) -> str:
     return voice.render(say("{who}", who=Player(seat)))
 
 
-def _dice(view: DonutDogView, voice: Voice, seat: Seat) -> Line:
+def _dice(view: DonutDogState, voice: Voice, seat: Seat) -> Line:
     """What lies before a player: dice with their sorts small, or what may be known of them."""
     if view.phase == rules.OVER:
         return ()
     if view.phase == rules.PICKING:
         waits = say("choosing") if view.pools[seat] == NONE else say("has chosen")
         return ((voice.render(waits), "dim" if view.pools[seat] == NONE else "good"),)
-    if view.pools[seat] == NONE:
-        return ()
-    faces = view.dice[POOL * seat : POOL * seat + POOL]
     line: Line = ()
-    for sort, face in zip(POOLS[view.pools[seat]], faces, strict=True):
+    for sort, face in dice_before(view, seat):
         if face == rules.AWAY:
             continue
         shown = "?" if face in (HIDDEN, rules.LOOSE) else str(face)

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from boneyard.core.judge import Judge, gumbel
 from boneyard.core.rng import Rng
 from boneyard.core.state import Moves, State, bit
-from boneyard.games.donutdog import hints
+from boneyard.games.donutdog import glance
 from boneyard.games.donutdog.data import FACES, FISH, POOL_COUNT, REROLL, STAR, STAR_AND_REROLL
 from boneyard.games.donutdog.state import (
     ANIMAL,
@@ -71,7 +71,7 @@ class DonutDogJudge(Judge):
 
     def prior(self, state: State, seat: i64, action: i64) -> float:
         assert isinstance(state, DonutDogState)
-        return hints.worth(state, seat, action)
+        return glance.worth(state, seat, action)
 
     def whim(self, state: State) -> float:
         assert isinstance(state, DonutDogState)
@@ -115,9 +115,9 @@ class DonutDogJudge(Judge):
         at = place * POOL_COUNT
         if self.keys[place] != key:
             self.keys[place] = key
-            hints.appraise(state, seat)
+            glance.appraise(state, seat)
             for pool in range(i64(POOL_COUNT)):
-                self.pools[at + pool] = hints.pool_worth(state, seat, pool)
+                self.pools[at + pool] = glance.pool_worth(state, seat, pool)
         return at
 
     # What speaks for a seat
@@ -166,11 +166,11 @@ class DonutDogJudge(Judge):
 
     def _more_for_these(self, state: DonutDogState, seat: i64, action: i64) -> bool:
         """§5.3 Whether the same dice pay for an animal that is worth more than the Fish."""
-        least = hints.card_worth(state, seat, a_of(action))
+        least = glance.card_worth(state, seat, a_of(action))
         for other in state.actions(seat):
             if kind_of(other) != DO_TAKE or b_of(other) != b_of(action):
                 continue
-            if hints.card_worth(state, seat, a_of(other)) > least:
+            if glance.card_worth(state, seat, a_of(other)) > least:
                 return True
         return False
 

@@ -1,10 +1,76 @@
-"""How likely every animal is: what `boneyard odds donutdog` prints, for our cards or a designer's own."""
+"""How likely every animal is: beside a choice, and as the table that `boneyard odds donutdog` prints.
 
+Sections (§) refer to docs/rules/donutdog.md.
+"""
+
+from functools import cache
 from pathlib import Path
 
+from boneyard.core.game import Odds
+from boneyard.core.state import Action
+from boneyard.core.text import say
 from boneyard.games.donutdog.cards import SIDES, Card, CardFile, read_cards
 from boneyard.games.donutdog.data import CARDS_FILE, POOLS
-from boneyard.games.donutdog.hints import OUTLOOKS, PLAIN, Target
+from boneyard.games.donutdog.outlook import (
+    OUTLOOKS,
+    PLAIN,
+    WITH_MAGIC,
+    WITH_REROLL,
+    Target,
+    chance_now,
+    outlook,
+)
+from boneyard.games.donutdog.state import (
+    DO_PICK,
+    DO_REROLL,
+    LOOSE,
+    NONE,
+    DonutDogState,
+    a_of,
+    die,
+    kind_of,
+    sort_of,
+)
+from boneyard.games.donutdog.words import animal, dice_in
+
+# Beside a choice
+
+
+def of_choice(view: DonutDogState, action: Action) -> tuple[Odds, ...]:
+    """§5.2 For dice about to be rolled: the chance of each animal in the row."""
+    kind, a, seat = kind_of(action), a_of(action), view.viewer
+    cards = list(dict.fromkeys(card for card in view.row if card != NONE))
+    if kind == DO_PICK:
+        reroll, magic = bool(view.rerolls[seat]), bool(view.magics[seat])
+        return tuple(odds for card in cards for odds in pool_odds(card, a, reroll, magic))
+    if kind != DO_REROLL or view.got:
+        return ()
+    dice = dice_in(view.dice_of(seat))
+    for code in dice_in(a):
+        dice[dice.index(code)] = die(sort_of(code), LOOSE)
+    packed = sum(code << (8 * slot) for slot, code in enumerate(dice))
+    return tuple(Odds(say("{card}", card=animal(card)), chance_now(card, packed)) for card in cards)
+
+
+@cache
+def pool_odds(card: int, pool: int, reroll: bool, magic: bool) -> tuple[Odds, ...]:
+    """As the dice fall, and with one of the tokens that somebody has."""
+    name = animal(card)
+    found = [Odds(say("{card}", card=name), outlook(card, pool, PLAIN))]
+    if reroll:
+        found.append(Odds(say("{card} with a Reroll", card=name), outlook(card, pool, WITH_REROLL)))
+    if magic:
+        found.append(Odds(say("{card} with a Magic", card=name), outlook(card, pool, WITH_MAGIC)))
+    return tuple(found)
+
+
+@cache
+def best_pool(card: int) -> int:
+    """The dice that win an animal most often; of equal ones the largest, which earn the better bonus."""
+    return max(range(len(POOLS)), key=lambda pool: (round(outlook(card, pool, PLAIN), 9), pool))
+
+
+# The table
 
 HEADS = ("card", "kind", "copies", "arrows", "VP", "chance", "best dice", "Reroll", "Magic", "worth")
 LEFT = (0, 1, 3, 6)  # columns of words

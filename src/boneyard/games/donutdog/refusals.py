@@ -1,233 +1,370 @@
-"""Why a touch plays nothing in Donut Dog: a sentence and a section of the rules, from a view alone.
+"""Why a touch plays nothing in Donut Dog: a sentence, a section of the rules and the cause, from a view.
 
 Sections are those of docs/rules/donutdog.md.
 """
 
-from boneyard.core.game import Refusal
-from boneyard.core.state import HIDDEN
-from boneyard.core.text import Player, Sentence, say
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from boneyard.core.causes import Count, First, Limit, Missing, Never, Owner, Phase, Same
+from boneyard.core.game import Choice, Game, Refusal, leads_to
+from boneyard.core.state import Action
+from boneyard.core.text import Player, count, say
 from boneyard.games.donutdog import state as rules
 from boneyard.games.donutdog.cards import SIDES
-from boneyard.games.donutdog.data import BONUSES, CARDS, FISH, MAGIC, MOST_ROUNDS, POOL, POOLS
-from boneyard.games.donutdog.state import ANIMAL, BONUS, NONE
-from boneyard.games.donutdog.view import DonutDogView
-from boneyard.games.donutdog.words import BONUS_WORDS, animal, meets, slug
-
-CARD_OF = {slug(card): card for card in range(len(CARDS))}
+from boneyard.games.donutdog.data import BONUSES, CARDS
+from boneyard.games.donutdog.state import ANIMAL, BONUS, DO_BONUS, DO_MAGIC, DonutDogState, make
+from boneyard.games.donutdog.table import dice_of, meets
+from boneyard.games.donutdog.words import BONUS_WORDS, CARD_OF, animal, die_words
 
 
-def pieces(view: DonutDogView) -> list[str]:
-    """Everything on the table, equal pieces once."""
-    found = [f"card:{slug(card)}" for card in view.row if card != NONE]
-    if view.fish:
-        found.append(f"card:{slug(FISH)}")
-    for seat in range(view.seats):
-        found += [f"rerolls:{seat}", f"magics:{seat}", f"stars:{seat}"]
-        found += [f"animal:{seat}.{slug(card)}" for card in animals_of(view, seat)]
-        if seat != view.viewer:
-            found.append(f"dice:{seat}")
-    if 0 <= view.viewer < view.seats:
-        found += [f"die:d{sides}.{face}" for sides, face in dice_of(view, view.viewer)]
-        found += [f"set:d{sides}" for sides in SIDES]
-    found += [f"bonus:{word}" for word in BONUS_WORDS]
-    return list(dict.fromkeys([*found, "deck", "order", "button:done", "button:magic"]))
+@dataclass(frozen=True)
+class Touched:
+    """What a viewer touched: a right beginning, and what does not go on with it."""
+
+    game: Game[DonutDogState]
+    view: DonutDogState
+    choices: tuple[Choice, ...]
+    before: list[str]
+    last: str
+
+    @property
+    def next(self) -> tuple[str, ...]:
+        """What goes on with the beginning."""
+        return self.after(self.before)
+
+    def after(self, beginning: list[str]) -> tuple[str, ...]:
+        found = (piece for choice in self.choices for piece in following(choice, beginning))
+        return tuple(dict.fromkeys(found))
+
+    @property
+    def dice(self) -> int:
+        """How many dice the beginning is, if it is dice and nothing else."""
+        return len(self.before) if all(piece.startswith("die:") for piece in self.before) else 0
 
 
-def animals_of(view: DonutDogView, seat: int) -> list[int]:
-    return [card for card in view.animals[MOST_ROUNDS * seat : MOST_ROUNDS * (seat + 1)] if card != NONE]
+def following(choice: Choice, beginning: list[str]) -> Iterator[str]:
+    """What goes on with the beginning of this choice, if it is one."""
+    if not leads_to(choice, beginning):
+        return
+    left, group = Counter(choice.touch), tuple[str, ...]()
+    for piece in beginning:
+        group = (*group, piece)
+        if left[group] > 0:
+            left[group] -= 1
+            group = ()
+    for whole, n in left.items():
+        if n > 0 and whole[: len(group)] == group:
+            yield whole[len(group)]
 
 
-def dice_of(view: DonutDogView, seat: int) -> list[tuple[int, int]]:
-    """The dice of a seat that show something: their sides and faces."""
-    if view.pools[seat] in (NONE, HIDDEN):
-        return []
-    faces = view.dice[POOL * seat : POOL * seat + POOL]
-    return [
-        (SIDES[sort], face)
-        for sort, face in zip(POOLS[view.pools[seat]], faces, strict=True)
-        if face > rules.LOOSE
-    ]
-
-
-def refuse(view: DonutDogView, touched: list[str]) -> Refusal:
-    if view.phase == rules.OVER:
-        return _because("6.3", say("The game is over."))
-    if not 0 <= view.viewer < view.seats:
-        return _because("3.1", say("You are watching: only players touch the table."))
-    waiting = _not_yours(view)
-    if waiting is not None:
-        return waiting
-    kind, _, rest = touched[-1].partition(":")
+def refuse(game: Game[DonutDogState], view: DonutDogState, touched: list[str]) -> Refusal:
+    prompt = game.prompt(view, view.viewer)
+    *before, last = touched
+    if not any(leads_to(choice, before) for choice in prompt.choices):
+        if any(leads_to(choice, [last]) for choice in prompt.choices):
+            sentence = say("That is no use after what you touched before: begin with it.")
+            return Refusal(sentence, prompt.rule, First((last,)))
+        before = []
+    asked = Touched(game, view, prompt.choices, before, last)
+    if before and not asked.next:
+        return _whole(asked, prompt.rule)
+    if not before and _needless(asked, touched[0]):
+        return _ends_alike(asked, touched[0])
+    kind, _, rest = last.partition(":")
     if kind == "card":
-        return _card(view, touched, rest)
+        return _card(asked, CARD_OF[rest])
     if kind == "die":
-        return _die(view, touched)
+        return _die(asked)
     if kind == "set":
-        return _set(view, touched, rest)
+        return _set(asked, rest)
     if kind == "bonus":
-        return _bonus(view, touched, rest)
+        return _bonus(asked, BONUS_WORDS.index(rest))
     if kind == "button":
-        return _button(view, touched, rest)
+        return _button(asked, rest)
     if kind == "number":
-        return _because("4.3", say("Touch the die first, then Magic, then the number."))
-    return _middle(view, kind, rest)
+        return _number(asked, int(rest))
+    return _middle(asked, kind, rest)
 
 
-def _because(rule: str, sentence: Sentence) -> Refusal:
-    return Refusal(sentence, rule)
+def _whole(asked: Touched, rule: str) -> Refusal:
+    cause = Count(len(asked.before) + 1, len(asked.before))
+    if asked.view.phase == rules.PICKING and asked.last.startswith("set:"):
+        return Refusal(say("Four dice are enough."), rule, cause)
+    return Refusal(say("What you touched before is a whole choice already."), rule, cause)
 
 
-def _not_yours(view: DonutDogView) -> Refusal | None:
-    """Why this seat cannot do anything now, if it cannot."""
-    if view.phase == rules.PICKING and view.pools[view.viewer] != NONE:
-        return _because("3.3", say("You have chosen your dice; others have not yet."))
-    if view.phase == rules.TOKENS and view.turn == NONE and view.done >> view.viewer & 1:
-        return _because("3.4", say("You are done; others are not yet."))
-    if view.turn not in (NONE, view.viewer):
-        return _because(_turn_rule(view), say("It is {who:own} turn.", who=Player(view.turn)))
-    return None
-
-
-def _turn_rule(view: DonutDogView) -> str:
-    return "3.5" if view.phase == rules.TURNS else "7.4"
-
-
-def _first(view: DonutDogView) -> Refusal:
-    """The present question must be answered first."""
-    if view.phase == rules.PICKING:
-        return _because("3.3", say("First choose four of your dice."))
-    if view.phase == rules.TOKENS:
-        return _because("3.4", say("First decide about your roll: spend tokens, or be done."))
-    if view.got & ANIMAL:
-        return _because("5.4", say("First choose a bonus for your spare die."))
-    if view.got & BONUS:
-        return _because("5.3", say("First choose an animal for your three dice."))
-    return _because("5.1", say("Take an animal with three dice, and a bonus with the fourth."))
-
-
-def _card(view: DonutDogView, touched: list[str], name: str) -> Refusal:
-    if view.phase != rules.TURNS:
-        return _because("5.1", say("Animals are taken when your turn comes, after all dice are revealed."))
-    if view.got & ANIMAL:
-        return _because("5.1", say("One animal a round: you have yours."))
-    if len(touched) > 1:
-        return _because("5.1", say("Touch one card, then the die that you keep to spare."))
-    card = CARD_OF[name]
-    return _because(
-        "5.2",
-        say(
-            "Your dice do not meet the arrows of {card}: {arrows}.",
-            card=animal(card),
-            arrows=CARDS[card].arrows,
-        ),
-    )
-
-
-def _die(view: DonutDogView, touched: list[str]) -> Refusal:
-    before = touched[-2] if len(touched) > 1 else ""
-    if before.startswith("card:") or before == "button:nothing":
-        return _spare(view, before.removeprefix("card:"), touched[-1])
-    if view.phase == rules.TOKENS and not _tokens(view):
-        return _because("4.1", say("You have no token to change a die with."))
-    if not view.rerolls[view.viewer]:
-        return _because("4.2", say("Touch one die, then what shall become of it; you have no Reroll."))
-    return _because("4.2", say("Touch every die once, then the button that says how many are rerolled."))
-
-
-def _spare(view: DonutDogView, name: str, piece: str) -> Refusal:
-    """A die touched after the card it shall be spared for."""
-    if view.phase != rules.TURNS:
-        return _first(view)
-    if view.got:
-        return _because("5.1", say("Animal and bonus are taken one after the other now."))
-    face = int(piece.rpartition(".")[2])
-    left = [shown for _, shown in dice_of(view, view.viewer)]
-    left.remove(face)
-    if name in CARD_OF and not meets(CARD_OF[name], left):
-        card = CARD_OF[name]
-        return _because(
-            "5.2",
-            say(
-                "With that die to spare the others do not meet the arrows of {card} ({arrows}).",
-                card=animal(card),
-                arrows=CARDS[card].arrows,
-            ),
+def _begun(asked: Touched) -> Refusal:
+    """The choice begun must be ended first, or another one begun."""
+    cause = First(asked.next)
+    beginning = asked.before[-1]
+    buttons = [piece for piece in asked.before if piece.startswith("button:reroll_")]
+    if beginning == "button:magic":
+        return Refusal(say("Now touch the number that the die shall show."), "4.3", cause)
+    if beginning.startswith("card:") or beginning == "button:nothing":
+        return _card_begun(cause)
+    if buttons:
+        n = int(buttons[0][-1])
+        sentence = count(
+            n, "That button rerolls {n} die: touch it.", "That button rerolls {n} dice: touch them."
         )
-    if face < BONUSES[MAGIC]:
-        return _because("5.4", say("That die earns a Reroll: touch the card, then the Reroll."))
-    return _because("5.1", say("Touch one card, then the die that you keep to spare."))
+        return Refusal(sentence, "4.2", cause)
+    return Refusal(say("Go on with what you touched before, or begin with this."), "5.1", cause)
 
 
-def _tokens(view: DonutDogView) -> int:
-    return view.rerolls[view.viewer] + view.magics[view.viewer]
+def _card_begun(cause: First) -> Refusal:
+    reroll = f"bonus:{BONUS_WORDS[0]}"
+    if cause.touch == (reroll,):
+        return Refusal(say("Now touch the Reroll that your spare die earns."), "5.1", cause)
+    if reroll not in cause.touch:
+        return Refusal(say("Now touch the die that you keep to spare."), "5.1", cause)
+    sentence = say("Now touch the die that you keep to spare, or the Reroll that a low one earns.")
+    return Refusal(sentence, "5.1", cause)
 
 
-def _set(view: DonutDogView, touched: list[str], name: str) -> Refusal:
+# The row
+
+
+def _card(asked: Touched, card: int) -> Refusal:
+    view = asked.view
+    if view.phase != rules.TURNS:
+        sentence = say("Animals are taken when your turn comes, after all dice are revealed.")
+        return Refusal(sentence, "5.1", Phase(view.phase))
+    if view.got & ANIMAL:
+        return Refusal(say("One animal a round: you have yours."), "5.1", Limit("animal", 1))
+    if asked.last in asked.after([]):
+        return _begun(asked)
+    name, arrows = animal(card), CARDS[card].arrows
+    sentence = say("Your dice do not meet the arrows of {card}: {arrows}.", card=name, arrows=arrows)
+    return Refusal(sentence, "5.2", Missing("arrows"))
+
+
+# Dice
+
+
+def _set(asked: Touched, name: str) -> Refusal:
+    view = asked.view
     if view.phase != rules.PICKING:
-        return _because("3.3", say("Dice are chosen at the beginning of a round."))
-    if len(touched) > POOL:
-        return _because("3.3", say("Four dice are enough."))
-    return _because("3.3", say("You have two {die}, not more.", die=name))
+        sentence = say("Dice are chosen at the beginning of a round.")
+        return Refusal(sentence, "3.3", Phase(view.phase))
+    have = asked.before.count(asked.last)
+    return Refusal(say("You have two {die}, not more.", die=name), "3.3", Count(have + 1, have))
 
 
-def _bonus(view: DonutDogView, touched: list[str], word: str) -> Refusal:
-    level = BONUS_WORDS.index(word)
-    if view.phase != rules.TURNS:
-        return _because("5.4", say("Bonuses are for your turn, after all dice are revealed."))
-    if view.got & BONUS:
-        return _because("5.1", say("One bonus a round: you have yours."))
-    if len(touched) < 2 or not touched[-2].startswith("die:"):
-        return _because("5.4", say("Touch your spare die first, then the bonus."))
-    face = int(touched[-2].rpartition(".")[2])
-    if face < BONUSES[level]:
-        return _because(
-            "5.4",
-            say(
-                "That bonus needs a die of {least} or more, not a {face}.",
-                least=int(BONUSES[level]),
-                face=face,
-            ),
+def _die(asked: Touched) -> Refusal:
+    view, seat = asked.view, asked.view.viewer
+    beginning = asked.before[-1] if asked.before else ""
+    if beginning == "button:magic":
+        return _begun(asked)
+    if beginning == "button:nothing" or beginning.startswith("card:"):
+        return _spare(asked)
+    wanted = asked.before.count(asked.last) + 1
+    have = dice_of(view, seat).count(_sides_and_face(asked.last))
+    if wanted > have:
+        sentence = count(have, "You have {n} such die.", "You have {n} such dice.")
+        return Refusal(sentence, "4.2", Count(wanted, have))
+    if asked.before:
+        sentence = say("Several dice are touched only to reroll them, and you have no Reroll.")
+        return Refusal(sentence, "4.2", Missing("reroll"))
+    return Refusal(say("You have no token to change a die with."), "4.1", Missing("token"))
+
+
+def _spare(asked: Touched) -> Refusal:
+    """A die touched after the card it shall be spared for."""
+    name = asked.before[-1].removeprefix("card:")
+    left = dice_of(asked.view, asked.view.viewer)
+    left.remove(_sides_and_face(asked.last))
+    if name in CARD_OF and not meets(CARD_OF[name], [face for _, face in left]):
+        sentence = say(
+            "With that die to spare the others do not meet the arrows of {card} ({arrows}).",
+            card=animal(CARD_OF[name]),
+            arrows=CARDS[CARD_OF[name]].arrows,
         )
-    return _because("5.1", say("Another spare die comes to the same, since only one animal is left to take."))
+        return Refusal(sentence, "5.2", Missing("arrows"))
+    reroll = (asked.before[-1], f"bonus:{BONUS_WORDS[0]}")
+    same = next(choice for choice in asked.choices if choice.touch == (reroll,))
+    return Refusal(say("That die earns a Reroll: touch the Reroll instead of it."), "4.4", Same(same.text))
 
 
-def _button(view: DonutDogView, touched: list[str], name: str) -> Refusal:
-    if name == "done" and view.phase != rules.TOKENS:
-        return _first(view)
-    if name == "done":
-        return _because("3.4", say("Be done, or spend a token: one at a time."))
+def _sides_and_face(piece: str) -> tuple[int, int]:
+    sides, _, face = piece.removeprefix("die:d").partition(".")
+    return int(sides), int(face)
+
+
+# Bonuses
+
+
+def _bonus(asked: Touched, level: int) -> Refusal:
+    view = asked.view
+    if view.phase != rules.TURNS:
+        sentence = say("Bonuses are for your turn, after all dice are revealed.")
+        return Refusal(sentence, "5.4", Phase(view.phase))
+    if view.got & BONUS:
+        return Refusal(say("One bonus a round: you have yours."), "5.1", Limit("bonus", 1))
+    if not asked.before:
+        dice = tuple(piece for piece in asked.next if piece.startswith("die:"))
+        return Refusal(say("Touch your spare die first, then the bonus."), "5.4", First(dice))
+    if asked.dice == 0:
+        return _begun(asked)
+    if asked.dice > 1:
+        return Refusal(say("One spare die earns a bonus, not several."), "5.4", Count(asked.dice, 1))
+    face, least = _sides_and_face(asked.before[0])[1], int(BONUSES[level])
+    if face < least:
+        sentence = say("That bonus needs a die of {least} or more, not a {face}.", least=least, face=face)
+        return Refusal(sentence, "5.4", Count(face, least))
+    same = _same(asked, make(DO_BONUS, _code(asked.before[0]), level))
+    sentence = say("Another spare die comes to the same, since only one animal is left to take.")
+    return Refusal(sentence, "4.4", Same(asked.game.write(same)))
+
+
+# Buttons and tokens
+
+
+def _button(asked: Touched, name: str) -> Refusal:
+    view = asked.view
+    if name == "done" and view.phase == rules.TOKENS:
+        return Refusal(say("Be done, or spend a token: one at a time."), "3.4", First(asked.next))
+    if name == "done" and (view.phase == rules.PICKING or not asked.before):
+        return _question(asked)
     if name == "magic":
-        return _magic(view, touched)
-    if name.startswith("reroll"):
-        return _because("4.2", say("That button rerolls {n}: touch as many dice first.", n=name[-1]))
-    return _because("7.1", say("You go without an animal only where none can be taken."))
+        return _token(asked, "magic")
+    if name.startswith("reroll_") and asked.dice:
+        sentence = count(
+            int(name[-1]),
+            "That button rerolls {n} die, and you touched {dice}.",
+            "That button rerolls {n} dice, and you touched {dice}.",
+            dice=asked.dice,
+        )
+        return Refusal(sentence, "4.2", Count(asked.dice, int(name[-1])))
+    return _begun(asked)
 
 
-def _magic(view: DonutDogView, touched: list[str]) -> Refusal:
+def _question(asked: Touched) -> Refusal:
+    """The present question must be answered first."""
+    view, cause = asked.view, First(asked.next)
     if view.phase == rules.PICKING:
-        return _because("4.1", say("Magic changes dice, and you have not rolled any yet."))
-    if not view.magics[view.viewer]:
-        return _because("4.3", say("You have no Magic to spend."))
-    return _because("4.3", say("Touch the die first, then Magic, then the number it shall show."))
+        return Refusal(say("First choose four of your dice."), "3.3", cause)
+    if view.got & ANIMAL:
+        return Refusal(say("First choose a bonus for your spare die."), "5.4", cause)
+    if view.got & BONUS:
+        return Refusal(say("First choose an animal for your three dice."), "5.3", cause)
+    return Refusal(say("Take an animal with three dice, and a bonus with the fourth."), "5.1", cause)
 
 
-def _middle(view: DonutDogView, kind: str, rest: str) -> Refusal:
-    """The middle of the table, tokens, and what others have."""
-    seat = int(rest.partition(".")[0]) if rest[:1].isdigit() else NONE
+def _token(asked: Touched, word: str) -> Refusal:
+    """One of the own tokens, or what it is spent with."""
+    view, seat = asked.view, asked.view.viewer
+    if view.phase == rules.PICKING:
+        sentence = say("Tokens change dice, and you have not rolled any yet.")
+        return Refusal(sentence, "4.1", Phase(view.phase))
+    if word == "reroll":
+        return _reroll(asked) if view.rerolls[seat] else _none_left(word)
+    return _magic(asked) if view.magics[seat] else _none_left(word)
+
+
+def _none_left(word: str) -> Refusal:
+    if word == "reroll":
+        return Refusal(say("You have no Reroll to spend."), "4.2", Missing(word))
+    return Refusal(say("You have no Magic to spend."), "4.3", Missing(word))
+
+
+def _reroll(asked: Touched) -> Refusal:
+    if asked.before and not asked.dice:
+        return _begun(asked)
+    further = tuple(piece for piece in asked.next if piece.startswith(("die:", "button:reroll_")))
+    sentence = say("Touch the dice, then the button that says how many are rerolled.")
+    return Refusal(sentence, "4.2", First(further))
+
+
+def _magic(asked: Touched) -> Refusal:
+    """The die, then Magic, then the number: what comes next of these."""
+    if not asked.before:
+        dice = tuple(piece for piece in asked.next if "button:magic" in asked.after([piece]))
+        sentence = say("Touch the die first, then Magic, then the number it shall show.")
+        return Refusal(sentence, "4.3", First(dice))
+    if asked.dice == 0:
+        return _begun(asked)
+    if asked.dice > 1:
+        return Refusal(say("Magic turns one die, not several."), "4.3", Count(asked.dice, 1))
+    if "button:magic" not in asked.next:
+        return _ends_alike(asked, asked.before[0])
+    sentence = say("Touch Magic next, then the number that the die shall show.")
+    return Refusal(sentence, "4.3", First(("button:magic",)))
+
+
+def _number(asked: Touched, face: int) -> Refusal:
+    if not asked.before or asked.before[-1] != "button:magic":
+        return _magic(asked)
+    die = asked.before[-2]
+    sides, shown = _sides_and_face(die)
+    if face > sides:
+        return Refusal(say("A d{sides} has no {face}.", sides=sides, face=face), "4.3", Limit(die, sides))
+    if face == shown:
+        sentence = say("That die shows {face} already: touch another number.", face=face)
+        return Refusal(sentence, "4.4", First(asked.next))
+    return _as_turning(asked, make(DO_MAGIC, _code(die), face))
+
+
+# §4.4 Choices that come to the same
+
+
+def _needless(asked: Touched, first: str) -> bool:
+    """Whether a die was to be turned that no Magic need be spent on."""
+    magic = asked.last in (first, "button:magic") or asked.last.startswith("number:")
+    lies = first.startswith("die:") and _sides_and_face(first) in dice_of(asked.view, asked.view.viewer)
+    return magic and lies and first not in asked.next and asked.view.magics[asked.view.viewer] > 0
+
+
+def _ends_alike(asked: Touched, die: str) -> Refusal:
+    """Whatever it were turned to, the turn would end as it does with another die."""
+    face = 1 if _sides_and_face(die)[1] > 1 else 2
+    return _as_turning(asked, make(DO_MAGIC, _code(die), face))
+
+
+def _as_turning(asked: Touched, action: Action) -> Refusal:
+    same = _same(asked, action)
+    _, (die, face) = asked.game.unpack(same)
+    sentence = say(
+        "Turning {die} to {face} comes to the same, since the turn ends alike.", die=die_words(die), face=face
+    )
+    return Refusal(sentence, "4.4", Same(asked.game.write(same)))
+
+
+def _same(asked: Touched, action: Action) -> Action:
+    """The legal action of that kind after which the table lies just so."""
+    seat = asked.view.viewer
+    wanted = asked.view.clone()
+    wanted.apply(seat, action)
+    for legal in asked.view.actions(seat):
+        after = asked.view.clone()
+        after.apply(seat, legal)
+        if rules.kind_of(legal) == rules.kind_of(action) and after == wanted:
+            return legal
+    raise AssertionError(f"{asked.game.write(action)} is like no other choice")
+
+
+def _code(piece: str) -> int:
+    sides, face = _sides_and_face(piece)
+    return rules.die(SIDES.index(sides), face)
+
+
+# The middle of the table, tokens, and what others have
+
+
+def _middle(asked: Touched, kind: str, rest: str) -> Refusal:
     if kind == "deck":
-        return _because("3.2", say("The deck is dealt at the beginning of a round."))
+        return Refusal(say("The deck is dealt at the beginning of a round."), "3.2", Never())
     if kind == "order":
-        return _because("3.5", say("The lowest highest die goes first; the dice decide that."))
+        sentence = say("The lowest highest die goes first; the dice decide that.")
+        return Refusal(sentence, "3.5", Never())
     if kind == "animal":
-        return _because("5.3", say("Whoever took an animal keeps it."))
+        return Refusal(say("Whoever took an animal keeps it."), "5.3", Never())
+    seat = int(rest)
     if kind == "dice":
-        return _because("4.1", say("Those are {who:own} dice.", who=Player(seat)))
-    if seat != view.viewer:
-        return _because("1.5", say("Those tokens are {who:own}.", who=Player(seat)))
+        return Refusal(say("Those are {who:own} dice.", who=Player(seat)), "4.1", Owner(seat))
+    if seat != asked.view.viewer:
+        return Refusal(say("Those tokens are {who:own}.", who=Player(seat)), "1.5", Owner(seat))
     if kind == "stars":
-        return _because("6.1", say("VP tokens are counted at the end."))
-    if view.phase == rules.PICKING:
-        return _because("4.1", say("Tokens change dice, and you have not rolled any yet."))
-    if kind == "rerolls":
-        return _because("4.2", say("Touch the dice, then the button that says how many are rerolled."))
-    return _because("4.3", say("Touch the die first, then Magic, then the number it shall show."))
+        return Refusal(say("VP tokens are counted at the end."), "6.1", Never())
+    return _token(asked, kind.removesuffix("s"))

@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from boneyard.core.rng import Rng
-from boneyard.core.state import CHANCE, NOBODY, REFEREE, Moves, Seat, State, bit
+from boneyard.core.state import CHANCE, HIDDEN, NOBODY, Masked, Moves, Open, Seat, State, bit
 from boneyard.games.donutdog.data import (
     ANIMALS,
     BONUSES,
@@ -30,6 +30,7 @@ from boneyard.games.donutdog.data import (
     POOL_SORTS,
     REROLL,
     REROLLS_AT_FIRST,
+    ROUNDS,
     STAR,
     STAR_AND_REROLL,
 )
@@ -71,16 +72,22 @@ FINISHED: Final = 14
 
 NONE: Final = -1  # no card, no pool, no seat
 NO_DIE: Final = 0
-ANY_DIE: Final = 255  # §5.1 a spare die that earns a Reroll: without tokens it does not matter which
+ANY_DIE: Final = 255  # §4.4 a spare die that earns a Reroll: without tokens it does not matter which
 NOTHING: Final = FISH + 1  # §7.1 no animal, where a card would stand
 
 # What a die shows, besides a face.
 LOOSE: Final = 0  # it is about to be rolled
 AWAY: Final = -1  # it is used, or not rolled in this round
 
+# Whose dice are loose, in the view of those who cannot know it (§3.4): no seat's bit.
+SOMEBODY: Final = 16
+
 # What a turn has brought, as bits.
 ANIMAL: Final = 1
 BONUS: Final = 2
+
+
+WIDTHS: Final = (3, 32, 8)  # of the kind, a and b, in bits
 
 
 def make(kind: i64, a: i64 = 0, b: i64 = 0) -> i64:
@@ -153,83 +160,67 @@ def bonus_level(face: i64) -> i64:
 
 @final
 class DonutDogState(State):
-    def __init__(
-        self,
-        seats: i64,
-        row: vec[i64],
-        pools: vec[i64],
-        dice: vec[i64],
-        rolls: vec[i64],
-        rerolls: vec[i64],
-        magics: vec[i64],
-        stars: vec[i64],
-        spent_rerolls: vec[i64],
-        spent_magics: vec[i64],
-        animals: vec[i64],
-        printed: vec[i64],
-        kinds: vec[i64],
-        order: vec[i64],
-    ) -> None:
-        super().__init__()
-        self.seats: i64 = seats
-        self.open_rolls: bool = False
-        self.kinds_break_ties: bool = False
-        self.rounds: i64 = 0
-        self.fish: i64 = NONE  # §7.1 Fish left; NONE where they never run out
-        self.deck: i64 = bit(DECK_SIZE) - 1  # cards in it, as bits: their order is chance's
-        self.row: vec[i64] = row  # animals, lowest first; NONE where one was taken
-        self.pools: vec[i64] = pools  # by seat: the pool chosen
-        self.dice: vec[i64] = dice  # by seat four: what they show, equal sorts lowest first
-        self.rolls: vec[i64] = rolls  # by seat: rolls made in this round
-        self.rerolls: vec[i64] = rerolls
-        self.magics: vec[i64] = magics
-        self.stars: vec[i64] = stars  # VP tokens
-        self.spent_rerolls: vec[i64] = spent_rerolls  # §3.4 in private, and not yet revealed
-        self.spent_magics: vec[i64] = spent_magics
-        self.animals: vec[i64] = animals  # by seat ten: cards, as they were taken
-        self.printed: vec[i64] = printed  # by seat: VP on its animals
-        self.kinds: vec[i64] = kinds  # by seat: kinds it has, as bits
-        self.order: vec[i64] = order  # §3.5 seats, the first to go first
-        self.phase: i64 = DEALING
-        self.round: i64 = 1
-        self.loose: i64 = 0  # seats with dice about to be rolled, as bits
-        self.done: i64 = 0  # §3.4 seats that are done with their tokens, as bits
-        self.first: i64 = NONE  # §7.4 who spends tokens first in this round
-        self.turn: i64 = NONE  # the seat that acts in the open
-        self.place: i64 = 0  # how many turns of this round are over
-        self.got: i64 = 0  # what this turn has brought
+    def __init__(self, seats: i64 = 2, of: "DonutDogState | None" = None) -> None:
+        super().__init__(of)
+        if of is None:
+            self.seats: Open[i64] = seats
+            self.open_rolls: Open[bool] = False
+            self.kinds_break_ties: Open[bool] = False
+            self.rounds: Open[i64] = ROUNDS
+            self.fish: Open[i64] = NONE  # §7.1 Fish left; NONE where they never run out
+            self.deck: Open[i64] = bit(DECK_SIZE) - 1  # cards in it, as bits: their order is chance's
+            self.row: Open[vec[i64]] = filled(seats + MORE_CARDS, NONE)  # lowest first; NONE where taken
+            self.pools: Masked[vec[i64]] = filled(seats, NONE)  # by seat: the pool chosen
+            self.dice: Masked[vec[i64]] = filled(POOL * seats, AWAY)  # by seat four: equal sorts lowest first
+            self.rolls: Masked[vec[i64]] = filled(seats, 0)  # by seat: rolls made in this round
+            self.rerolls: Masked[vec[i64]] = filled(seats, REROLLS_AT_FIRST)  # §2.1
+            self.magics: Masked[vec[i64]] = filled(seats, 0)
+            self.stars: Open[vec[i64]] = filled(seats, 0)  # VP tokens
+            self.spent_rerolls: Masked[vec[i64]] = filled(seats, 0)  # §3.4 in private, and not yet revealed
+            self.spent_magics: Masked[vec[i64]] = filled(seats, 0)
+            self.animals: Open[vec[i64]] = filled(MOST_ROUNDS * seats, NONE)  # by seat ten: as taken
+            self.printed: Open[vec[i64]] = filled(seats, 0)  # by seat: VP on its animals
+            self.kinds: Open[vec[i64]] = filled(seats, 0)  # by seat: kinds it has, as bits
+            self.order: Open[vec[i64]] = filled(seats, NONE)  # §3.5 seats, the first to go first
+            self.phase: Open[i64] = DEALING
+            self.round: Open[i64] = 1
+            self.loose: Masked[i64] = 0  # seats with dice about to be rolled, as bits; in a view SOMEBODY
+            self.done: Open[i64] = 0  # §3.4 seats that are done with their tokens, as bits
+            self.first: Open[i64] = NONE  # §7.4 who spends tokens first in this round
+            self.turn: Open[i64] = NONE  # the seat that acts in the open
+            self.place: Open[i64] = 0  # how many turns of this round are over
+            self.got: Open[i64] = 0  # what this turn has brought
+        else:
+            self.seats = of.seats
+            self.open_rolls = of.open_rolls
+            self.kinds_break_ties = of.kinds_break_ties
+            self.rounds = of.rounds
+            self.fish = of.fish
+            self.deck = of.deck
+            self.row = of.row[:]
+            self.pools = of.pools[:]
+            self.dice = of.dice[:]
+            self.rolls = of.rolls[:]
+            self.rerolls = of.rerolls[:]
+            self.magics = of.magics[:]
+            self.stars = of.stars[:]
+            self.spent_rerolls = of.spent_rerolls[:]
+            self.spent_magics = of.spent_magics[:]
+            self.animals = of.animals[:]
+            self.printed = of.printed[:]
+            self.kinds = of.kinds[:]
+            self.order = of.order[:]
+            self.phase = of.phase
+            self.round = of.round
+            self.loose = of.loose
+            self.done = of.done
+            self.first = of.first
+            self.turn = of.turn
+            self.place = of.place
+            self.got = of.got
 
     def clone(self) -> "DonutDogState":
-        new = DonutDogState(
-            self.seats,
-            self.row[:],
-            self.pools[:],
-            self.dice[:],
-            self.rolls[:],
-            self.rerolls[:],
-            self.magics[:],
-            self.stars[:],
-            self.spent_rerolls[:],
-            self.spent_magics[:],
-            self.animals[:],
-            self.printed[:],
-            self.kinds[:],
-            self.order[:],
-        )
-        new.open_rolls = self.open_rolls
-        new.kinds_break_ties = self.kinds_break_ties
-        new.rounds = self.rounds
-        new.fish = self.fish
-        new.deck = self.deck
-        new.phase = self.phase
-        new.round = self.round
-        new.loose = self.loose
-        new.done = self.done
-        new.first = self.first
-        new.turn = self.turn
-        new.place = self.place
-        new.got = self.got
-        return new
+        return DonutDogState(self.seats, self)
 
     # Who acts, and how
 
@@ -303,6 +294,8 @@ class DonutDogState(State):
             self._collect(seat, a_of(action), b_of(action))
 
     def luck(self) -> str:
+        if self.loose == SOMEBODY:
+            raise ValueError(f"whose dice are rolled in private is not told by the view of {self.viewer}")
         if self.loose:
             seat = self._roller()
             sorts = ".".join(
@@ -357,46 +350,55 @@ class DonutDogState(State):
         """§6.1 Stars on animals, kinds and VP tokens."""
         return self.printed[seat] + ones(self.kinds[seat]) + self.stars[seat]
 
-    # What a seat cannot know (§1.6): dice chosen and not shown, dice rolled and tokens spent in private.
+    # §1.6 What a viewer cannot know: dice chosen and not shown, dice rolled and tokens spent in private.
 
-    def redeal(self, viewer: i64, rng: Rng) -> None:
-        """Dice fall as dice do; of choices made in secret any is as likely, and tokens count as kept."""
-        if viewer == REFEREE:
-            return
+    def hide(self, viewer: i64) -> None:
+        """Tokens spent in private lie before their owner as they did before the roll (§3.4)."""
         if self.phase == PICKING:
             for seat in range(self.seats):
                 if seat != viewer and self.pools[seat] != NONE:
-                    self.pools[seat] = rng.below(POOL_COUNT)
+                    self.pools[seat] = HIDDEN
         elif self.in_private():
-            self._roll_anew(viewer, rng)
+            for seat in range(self.seats):
+                if seat != viewer and self.rolls[seat]:
+                    self._cover(seat)
+            if self.phase == TOKENS and self.loose and not (viewer >= 0 and self.loose & bit(viewer)):
+                self.loose = SOMEBODY
 
-    def _roll_anew(self, viewer: i64, rng: Rng) -> None:
-        mine: i64 = 0
-        if viewer >= 0:
-            mine = self.loose & bit(viewer)
-        rolling = self.phase == TOKENS and self.loose != 0 and mine == 0
-        for seat in range(self.seats):
-            if seat == viewer or self.rolls[seat] == 0:
-                continue
-            self.rerolls[seat] += self.spent_rerolls[seat]
-            self.magics[seat] += self.spent_magics[seat]
-            self.spent_rerolls[seat] = 0
-            self.spent_magics[seat] = 0
-            self.rolls[seat] = 1
-            for slot in range(i64(POOL)):
-                self.dice[POOL * seat + slot] = rng.below(FACES[self.sort_at(seat, slot)]) + 1
-            self._tidy(seat)
+    def _cover(self, seat: i64) -> None:
+        for slot in range(i64(POOL)):
+            self.dice[POOL * seat + slot] = HIDDEN
+        self.rerolls[seat] += self.spent_rerolls[seat]
+        self.magics[seat] += self.spent_magics[seat]
         if self.phase == TOKENS:
-            self.loose = mine
-        if rolling:
-            self._somebody_rerolls(viewer, rng)
+            self.rolls[seat] = HIDDEN
+            self.spent_rerolls[seat] = HIDDEN
+            self.spent_magics[seat] = HIDDEN
 
-    def _somebody_rerolls(self, viewer: i64, rng: Rng) -> None:
+    def deal(self, rng: Rng) -> None:
+        """Dice fall as dice do; of choices made in secret any is as likely, and tokens count as kept."""
+        for seat in range(self.seats):
+            if self.pools[seat] == HIDDEN:
+                self.pools[seat] = rng.below(POOL_COUNT)
+            if self.dice[POOL * seat] == HIDDEN:
+                self._roll_anew(seat, rng)
+        if self.loose == SOMEBODY:
+            self._somebody_rerolls(rng)
+
+    def _roll_anew(self, seat: i64, rng: Rng) -> None:
+        self.spent_rerolls[seat] = 0
+        self.spent_magics[seat] = 0
+        self.rolls[seat] = 1
+        for slot in range(i64(POOL)):
+            self.dice[POOL * seat + slot] = rng.below(FACES[self.sort_at(seat, slot)]) + 1
+        self._tidy(seat)
+
+    def _somebody_rerolls(self, rng: Rng) -> None:
         """Chance is rolling for somebody else, and only that somebody knows for whom."""
         may = [
             seat
             for seat in range(self.seats)
-            if seat != viewer and self.rerolls[seat] and not self.done >> seat & 1
+            if seat != self.viewer and self.rerolls[seat] and not self.done >> seat & 1
         ]
         seat: i64 = may[rng.below(len(may))]
         self.rerolls[seat] -= 1
@@ -758,7 +760,7 @@ class DonutDogState(State):
         self._go_on(seat)
 
     def _low_spare(self, seat: i64, card: i64) -> i64:
-        """§5.1 Where a die lies that earns a Reroll and leaves the card to the others."""
+        """§4.4 Where a die lies that earns a Reroll and leaves the card to the others."""
         lying = self._lying()
         slot: i64 = 0
         while bonus_level(self.dice[POOL * seat + slot]) != REROLL or not (
@@ -906,69 +908,5 @@ def several(rng: Rng, pool: list[int], n: i64) -> list[int]:
     return shown
 
 
-def new_state(seats: i64, rounds: i64, fish: i64, open_rolls: bool, kinds_break_ties: bool) -> DonutDogState:
-    """§2.1"""
-    state = DonutDogState(
-        seats,
-        filled(seats + MORE_CARDS, NONE),
-        filled(seats, NONE),
-        filled(POOL * seats, AWAY),
-        filled(seats, 0),
-        filled(seats, REROLLS_AT_FIRST),
-        filled(seats, 0),
-        filled(seats, 0),
-        filled(seats, 0),
-        filled(seats, 0),
-        filled(MOST_ROUNDS * seats, NONE),
-        filled(seats, 0),
-        filled(seats, 0),
-        filled(seats, NONE),
-    )
-    state.rounds = rounds
-    state.fish = fish
-    state.open_rolls = open_rolls
-    state.kinds_break_ties = kinds_break_ties
-    if open_rolls:
-        state.phase = STARTING
-    return state
-
-
 def filled(n: i64, value: i64) -> vec[i64]:
     return vec[i64]([value] * n)
-
-
-def laid_out(
-    row: list[int],
-    pools: list[int],
-    dice: list[int],
-    rolls: list[int],
-    rerolls: list[int],
-    magics: list[int],
-    stars: list[int],
-    spent_rerolls: list[int],
-    spent_magics: list[int],
-    animals: list[int],
-    order: list[int],
-) -> DonutDogState:
-    """A table as a view tells it. Lists, not vecs: mypyc leaks a vec that comes from interpreted code."""
-    seats: i64 = len(pools)
-    state = DonutDogState(
-        seats,
-        vec[i64](row),
-        vec[i64](pools),
-        vec[i64](dice),
-        vec[i64](rolls),
-        vec[i64](rerolls),
-        vec[i64](magics),
-        vec[i64](stars),
-        vec[i64](spent_rerolls),
-        vec[i64](spent_magics),
-        vec[i64](animals),
-        filled(seats, 0),
-        filled(seats, 0),
-        vec[i64](order),
-    )
-    for i in range(i64(len(animals))):
-        if state.animals[i] != NONE:
-            state.count_animal(i // MOST_ROUNDS, state.animals[i])
-    return state

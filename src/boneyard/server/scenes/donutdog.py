@@ -9,12 +9,11 @@ from boneyard.core.state import HIDDEN, Seat
 from boneyard.core.text import Arg, Player, Sentence, Voice, count, say
 from boneyard.games.donutdog import state as rules
 from boneyard.games.donutdog.cards import SIDES
-from boneyard.games.donutdog.data import BONUSES, CARDS, FISH, KIND, LARGEST, POOL, POOLS
-from boneyard.games.donutdog.refusals import animals_of, dice_of
-from boneyard.games.donutdog.state import NONE
-from boneyard.games.donutdog.view import DonutDogView
-from boneyard.games.donutdog.words import BONUS_NAMES, BONUS_WORDS, meets, slug
-from boneyard.server.render_cache import cached_part, naming
+from boneyard.games.donutdog.data import BONUSES, CARDS, FISH, KIND, LARGEST, POOL
+from boneyard.games.donutdog.state import NONE, DonutDogState
+from boneyard.games.donutdog.table import animals_of, dice_before, dice_of, meets
+from boneyard.games.donutdog.words import BONUS_NAMES, BONUS_WORDS, slug
+from boneyard.server.render_cache import naming, cached_part
 
 
 class Arrow(Struct, frozen=True, kw_only=True):
@@ -132,11 +131,11 @@ class DonutDogScene(Struct, frozen=True, kw_only=True, tag_field="kind", tag="do
     buttons: dict[str, str]
 
 
-def scene(game: Game[Any], view: DonutDogView, voice: Voice) -> DonutDogScene:
+def scene(game: Game[Any], view: DonutDogState, voice: Voice) -> DonutDogScene:
     words = voice.render
     plain = naming(voice)
     sits = 0 <= view.viewer < view.seats
-    deck = view.deck.bit_count()
+    deck = rules.ones(view.deck)
     over = view.phase == rules.OVER
     title = (
         say("The game is over.") if over else say("Round {n} of {rounds}", n=view.round, rounds=view.rounds)
@@ -173,7 +172,7 @@ def _buttons(voice: Voice) -> dict[str, str]:
     return {button: voice.render(text) for button, text in BUTTONS.items()}
 
 
-def _seats_in_order(view: DonutDogView) -> list[Seat]:
+def _seats_in_order(view: DonutDogState) -> list[Seat]:
     first = view.viewer if 0 <= view.viewer < view.seats else 0
     return [(first + i) % view.seats for i in range(view.seats)]
 
@@ -181,10 +180,10 @@ def _seats_in_order(view: DonutDogView) -> list[Seat]:
 # The middle of the table
 
 
-def _animal(view: DonutDogView, voice: Voice, card: int) -> Animal:
+def _animal(view: DonutDogState, voice: Voice, card: int) -> Animal:
     sits = 0 <= view.viewer < view.seats
     fits = sits and meets(card, [face for _, face in dice_of(view, view.viewer)])
-    new = sits and KIND[card] not in _kinds(view, view.viewer)
+    new = sits and not view.kinds[view.viewer] >> KIND[card] & 1
     return _shown(voice, card, fits, new, view.fish if card == FISH and view.fish != NONE else None)
 
 
@@ -226,11 +225,7 @@ def _arrow_words(low: int, high: int) -> Sentence:
     return say("at most {n}", n=high) if high < LARGEST else say("any die")
 
 
-def _kinds(view: DonutDogView, seat: Seat) -> set[int]:
-    return {KIND[card] for card in animals_of(view, seat)}
-
-
-def _order(view: DonutDogView, voice: Voice) -> Order:
+def _order(view: DonutDogState, voice: Voice) -> Order:
     """§3.5 Who goes when, once dice are shown."""
     if view.order[0] == NONE:
         return Order(id="order", name=voice.render(say("The turn order is not known yet.")), turns=[])
@@ -269,7 +264,7 @@ def _bonus(voice: Voice, bonus: int) -> Bonus:
 # Players
 
 
-def _player(view: DonutDogView, voice: Voice, seat: Seat) -> DonutDogPlayer:
+def _player(view: DonutDogState, voice: Voice, seat: Seat) -> DonutDogPlayer:
     animals = animals_of(view, seat)
     kinds = list(dict.fromkeys(KIND[card] for card in animals))
     state, ready = _state(view, seat)
@@ -279,7 +274,7 @@ def _player(view: DonutDogView, voice: Voice, seat: Seat) -> DonutDogPlayer:
         title=voice.render(say("{who}", who=Player(seat))),
         you=seat == view.viewer,
         turn=seat == view.turn and view.phase != rules.OVER,
-        points=sum(CARDS[card].points for card in animals) + len(kinds) + view.stars[seat],
+        points=view.points(seat),
         kinds=voice.render(count(len(kinds), "{n} kind", "{n} kinds")) if kinds else "",
         state=voice.render(state),
         ready=ready,
@@ -289,7 +284,7 @@ def _player(view: DonutDogView, voice: Voice, seat: Seat) -> DonutDogPlayer:
     )
 
 
-def _state(view: DonutDogView, seat: Seat) -> tuple[Sentence, bool]:
+def _state(view: DonutDogState, seat: Seat) -> tuple[Sentence, bool]:
     """What a player does in secret, as far as everybody sees it."""
     if view.phase == rules.PICKING:
         chosen = view.pools[seat] != NONE
@@ -324,7 +319,7 @@ def _tokens(voice: Voice, seat: Seat, rerolls: int, magics: int, stars: int) -> 
     ]
 
 
-def _dice(view: DonutDogView, voice: Voice, seat: Seat) -> Dice:
+def _dice(view: DonutDogState, voice: Voice, seat: Seat) -> Dice:
     own = seat == view.viewer
     name = say("{who:Own} dice", who=Player(seat))
     return Dice(
@@ -334,17 +329,13 @@ def _dice(view: DonutDogView, voice: Voice, seat: Seat) -> Dice:
     )
 
 
-def _faces(view: DonutDogView, voice: Voice, seat: Seat, own: bool) -> list[RolledDie]:
-    pool = view.pools[seat]
-    if pool == NONE:
-        return []
-    if pool == HIDDEN:
+def _faces(view: DonutDogState, voice: Voice, seat: Seat, own: bool) -> list[RolledDie]:
+    if view.pools[seat] == HIDDEN:
         unknown = voice.render(say("a die chosen in secret"))
         return [RolledDie(id="", name=unknown, sides=0, face=0) for _ in range(POOL)]
-    faces = view.dice[POOL * seat : POOL * seat + POOL]
     return [
         _die(voice, SIDES[sort], 0 if face in (HIDDEN, rules.LOOSE) else face, own)
-        for sort, face in zip(POOLS[pool], faces, strict=True)
+        for sort, face in dice_before(view, seat)
         if face != rules.AWAY or view.rolls[seat] == 0
     ]
 
