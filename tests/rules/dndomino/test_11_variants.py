@@ -137,6 +137,15 @@ def test_11_3_one_of_the_ways_may_lead_back_to_the_start() -> None:
     assert after(now, "stay").heroes[0] == "0.0"
 
 
+def test_11_3_if_all_ways_lead_back_to_the_start_nothing_is_asked() -> None:
+    """Both tiles in between are taken, so that there is only one place to fall back to."""
+    now = table(SQUARE + ", 4:5 1.2 1.3", "0.0 3 | 1.1 | 1.0 | 0.1", hop_attack=True)
+    now = after(now, "roll: 4, hop attack 1: 1")
+    assert now.heroes[0] == "0.0"
+    assert now.gold == [2, 1, 0, 0]
+    assert now.asked == "Ben"
+
+
 # 0.0 and 1.1 are opposite corners of the Orc's room.
 SQUARE = "4:4 0.1 1.1, 0:2 2.0 3.0"
 

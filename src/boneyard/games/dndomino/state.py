@@ -1784,11 +1784,14 @@ class DnDominoState(State):
         QUEUE[0] = self.hop
         queued: i64 = 1
         done: i64 = 0
+        back: i64 = 0  # 1 once the start is among them: however many ways lead back there, it is one choice
         while done < queued:
             tile = QUEUE[done]
             done += 1
             if DISTANCE[tile] == 1:
-                out.push(make(DO_STAY))
+                if back == 0:
+                    out.push(make(DO_STAY))
+                back = 1
                 continue
             around = self.around[tile]
             while around:
