@@ -1,6 +1,7 @@
 """The drawn table of Dungeons and Dominos: it fits, the map can be read back, and nothing hidden is shown."""
 
 import pytest
+from boneyard.games.dndomino.view import DnDominoView
 
 from boneyard.core.layout import cells
 from boneyard.core.rng import Rng
@@ -10,7 +11,6 @@ from boneyard.games.dndomino.data import DOMINOES, SET
 from boneyard.games.dndomino.draw import SIDE, SQUARE, written
 from boneyard.games.dndomino.game import DnDomino
 from boneyard.games.dndomino.state import ACTING, OUTSIDE, PLACING
-from boneyard.games.dndomino.view import DnDominoView
 
 NAMES = ("Ada", "Bartholomew the Great", "犬の友だち", "Dan", "Eve", "Finn")
 TABLES: list[dict[str, object]] = [

@@ -24,7 +24,7 @@ def refuse(view: DnDominoState, touched: list[str], choices: tuple[Choice, ...])
     onward = goes_on(choices, before)
     begun = bool(before and onward)
     onward = onward or goes_on(choices, [])
-    if last in onward:
+    if last in onward and view.phase != rules.PLACING:
         return _because(
             _section(view), say("That does not go with what you touched before: begin anew."), First((last,))
         )
