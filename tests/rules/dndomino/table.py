@@ -27,7 +27,7 @@ Dominoes are drawn from the stock as it lies.
 from dataclasses import dataclass, field
 from typing import Any
 
-from boneyard.core.state import CHANCE
+from boneyard.core.state import CHANCE, REFEREE, bit
 from boneyard.games.dndomino import table as laid
 from boneyard.games.dndomino.data import DOMINOES
 from boneyard.games.dndomino.game import DnDomino
@@ -38,7 +38,6 @@ from boneyard.games.dndomino.state import (
     NONE,
     OUTSIDE,
     DnDominoState,
-    bit,
     dominoes_in,
     is_monster,
     mask_of,
@@ -77,7 +76,7 @@ class Table(any_game.Table[DnDomino, DnDominoState]):
 
     @property
     def hands(self) -> list[str]:
-        return [self.seen(any_game.REFEREE, seat) for seat in range(self.game.seats)]
+        return [self.seen(REFEREE, seat) for seat in range(self.game.seats)]
 
     def seen(self, viewer: int, seat: int) -> str:
         """What a viewer sees of a hand, `?` for each domino that is face down."""

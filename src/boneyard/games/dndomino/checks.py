@@ -7,6 +7,7 @@ from boneyard.core.causes import Blocked, Cause, Count, Limit, Missing
 from boneyard.core.checks import Fair
 from boneyard.core.rng import Rng
 from boneyard.core.state import CHANCE
+from boneyard.core.text import Sentence
 from boneyard.games.dndomino import state as rules
 from boneyard.games.dndomino.data import ONE_SET, TWO_SETS, TWO_SETS_OF
 from boneyard.games.dndomino.game import DnDomino
@@ -175,15 +176,19 @@ def _cleared(state: DnDominoState, place: int) -> DnDominoState:
     return _relaid(state, [n for n in range(state.laid) if not off >> n & 1], int(state.dead & ~off))
 
 
+def _told(state: DnDominoState, touched: list[str]) -> Sentence:
+    return fault(state, *placement_in(state, touched)).sentence
+
+
 def _opened(state: DnDominoState, touched: list[str]) -> DnDominoState:
-    """One domino after the other that lies near the squares is taken off, until the shape is another."""
-    number, low, high = placement_in(state, touched)
-    before = fault(state, number, low, high)
+    """One domino after the other that lies near the squares is taken off, until something else is told."""
+    told = _told(state, touched)
+    _, low, _ = placement_in(state, touched)
     near = {low + x + 256 * y for x in range(-3, 4) for y in range(-3, 4)}
     kept = list(range(state.laid))
     opened = state
     for n in range(state.laid):
-        if fault(opened, number, low, high).sentence != before.sentence:
+        if _told(opened, touched) != told:
             break
         if state.spots[2 * n] in near or state.spots[2 * n + 1] in near:
             kept.remove(n)
@@ -191,21 +196,21 @@ def _opened(state: DnDominoState, touched: list[str]) -> DnDominoState:
     return opened
 
 
-def _built_on(state: DnDominoState, need: str, touched: list[str]) -> DnDominoState:
-    """A domino more beside the squares, or another value on a tile there."""
-    number, low, high = placement_in(state, touched)
-    if need == "match":
-        _match(state, number, low, high)
-    elif need == "block":
-        _fill_side(state, number, low, high)
-    else:
-        ends = [(spot + step, spot + 2 * step) for spot in (low, high) for step in STEP]
-        state.lay(number, *next(end for end in ends if _are_free(state, end, (low, high))))
+def _built_on(state: DnDominoState, need: str, touched: list[str]) -> DnDominoState | None:
+    """A domino more beside the squares, or another value on a tile there.
+
+    Where one square was touched, the same may be missing in all four directions.
+    """
+    told = _told(state, touched)
+    for _ in range(4):
+        number, low, high = placement_in(state, touched)
+        if need == "match":
+            _match(state, number, low, high)
+        elif not _lay_beside(state, number, low, high, need):
+            return None  # half a domino cannot be laid, nor one more than there are
+        if _told(state, touched) != told:
+            return state
     return state
-
-
-def _are_free(state: DnDominoState, spots: tuple[int, ...], but: tuple[int, ...]) -> bool:
-    return all(state.tile_on(spot) == NONE and spot not in but for spot in spots)
 
 
 def _match(state: DnDominoState, number: int, low: int, high: int) -> None:
@@ -218,13 +223,20 @@ def _match(state: DnDominoState, number: int, low: int, high: int) -> None:
                 return
 
 
-def _fill_side(state: DnDominoState, number: int, low: int, high: int) -> None:
-    """One side along the squares, with one domino, or one for each half that is empty."""
-    across = STEP[1] if abs(high - low) == 1 else STEP[0]
-    off = next((off for off in (across, -across) if state.tile_on(low + off) != NONE), across)
-    empty = [spot + off for spot in (low, high) if state.tile_on(spot + off) == NONE]
-    if len(empty) == 2:
-        state.lay(number, *empty)
-        return
-    ends = [(empty[0], empty[0] + step) for step in STEP]
-    state.lay(number, *next(end for end in ends if _are_free(state, end, (low, high))))
+def _lay_beside(state: DnDominoState, number: int, low: int, high: int, need: str) -> bool:
+    """Anything that touches the squares; or for a block what is missing on one side along them."""
+    ends = [(spot + step, spot + 2 * step) for spot in (low, high) for step in STEP]
+    if need == "block":
+        across = STEP[1] if abs(high - low) == 1 else STEP[0]
+        ends = []
+        for off in (across, -across):
+            empty = [spot + off for spot in (low, high) if state.tile_on(spot + off) == NONE]
+            if len(empty) == 2:
+                ends.append((empty[0], empty[1]))
+            else:
+                ends += [(empty[0], empty[0] + step) for step in STEP]
+    for end in ends if state.laid < len(state.placed) else []:
+        if all(state.tile_on(spot) == NONE and spot not in (low, high) for spot in end):
+            state.lay(number, *end)
+            return True
+    return False
