@@ -117,6 +117,10 @@ class Table(any_game.Table[DnDomino, DnDominoState]):
         """What whoever is asked is told on touching these."""
         return self.why_not(self.first, *touched)
 
+    def status(self, viewer: int) -> str:
+        """What somebody reads who is not asked."""
+        return voice(viewer).render(self.game.status(self.view(viewer)))
+
     # Playing on
 
     def copy(self) -> "Table":

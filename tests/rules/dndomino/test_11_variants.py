@@ -19,6 +19,7 @@ from boneyard.games.dndomino.data import (
     TWIN,
     WIZARD,
 )
+from boneyard.games.dndomino.events import duel
 from boneyard.games.dndomino.game import DnDomino
 from boneyard.games.dndomino.state import dominoes_in, mask_of
 from tests.rules.dndomino.table import Table, after, placing, start, table
@@ -175,6 +176,28 @@ def test_11_5_the_game_goes_on_after_the_last_monster() -> None:
     assert now.state.move_dice() == 1
 
 
+def test_11_5_the_way_out_opens_as_well_when_the_last_monsters_leave_the_game() -> None:
+    """§4.13 Nobody could place them; it is said once."""
+    now = table("1:1 0.-1 1.-1 dead", "0.0 | 1.0", hands="4:4 | 5:5", stock="0:1 2:2", dungeon_escape=True)
+    now = after(now, "end, end")
+    assert now.said[-2:] == ["The map is fully revealed.", "The hunt is over: now for the way out!"]
+    assert not now.over
+    living = after(table("4:4 0.1 1.1", hands="5:5 | 6:6", stock="0:1", dungeon_escape=True), "end, end")
+    assert living.said[-1] == "The map is fully revealed."
+
+
+def test_11_5_the_way_out_is_not_told_again() -> None:
+    """After so many kills it was open already."""
+    dungeon = f"{WOLF} dead, 0:1 0.-1 0.-2, 1:1 -1.-1 -1.-2 dead, 0:2 -1.0 -2.0, 2:2 -1.1 -2.1 dead"
+    now = table(dungeon, "0.0 | 1.0", hands="4:4 | -", stock="", dungeon_escape=True, short_game="3")
+    assert not now.state.can_place(now.state.hands[0])
+    now = after(now, "end")
+    assert now.said[-2:] == [
+        "Nothing more can be placed. Out of the game: 4:4.",
+        "The map is fully revealed.",
+    ]
+
+
 def test_11_5_a_move_that_ends_on_the_entrance_ends_the_game() -> None:
     """Then most gold wins, not whoever got out."""
     now = after(escaping("3.0 | 2.1 9"), "roll: 3, go 1.0")
@@ -241,6 +264,22 @@ def test_11_7_three_dice_must_be_higher() -> None:
     assert after(now, "loot direwolf 2.1: 4 4 3 1").gold[0] == 9
     assert after(now, "loot direwolf 2.1: 4 3 3 1").gold[0] == 0
     assert after(now, "loot direwolf 2.1: 6 6 2 1").gold[0] == 0
+
+
+def test_11_7_too_few_higher_dice_are_told() -> None:
+    """Where a die is lower, that is plain to see."""
+    now = table(WOLF, "2.0 | outside", hard_mode=True)
+    few = "Ada lost to the Direwolf: only 2 dice were higher than their tiles, not three."
+    assert after(now, "loot direwolf 2.1: 4 3 3 1").said[1] == few
+    one = "Ada lost to the Direwolf: only 1 die was higher than its tile, not three."
+    assert after(now, "loot direwolf 2.1: 3 3 3 1").said[1] == one
+    assert after(now, "loot direwolf 2.1: 6 6 2 1").said[1] == "Ada lost to the Direwolf."
+
+
+def test_11_7_the_option_says_all_of_it() -> None:
+    """Three higher are not enough."""
+    option = next(option for option in DnDomino.declared if option.name == "hard_mode")
+    assert option.help.endswith("at least three dice must be higher than their tiles, and none lower.")
 
 
 @pytest.mark.parametrize(
@@ -495,7 +534,7 @@ def test_11_13_in_a_deathmatch_nobody_dies_once_the_map_is_revealed() -> None:
 @pytest.mark.parametrize(
     ("options", "refusal"),
     [
-        ({"deathmatch": True, "doors_shut": False}, "In a deathmatch nobody dies once the doors could shut"),
+        ({"deathmatch": True, "doors_shut": False}, "the doors could shut: switch doors_shut on"),
         ({"deathmatch": True, "prebuilt_map": True, "lives": 3}, "so lives is no use"),
         ({"deathmatch": True, "prebuilt_map": True, "death_penalty": "half"}, "so death_penalty is no use"),
     ],
@@ -556,6 +595,16 @@ def test_11_14_the_golem_is_harder_than_it_looks() -> None:
     """Its highest tile counts one more, for the fight only."""
     assert after(lair(5, "0.0 | 2.0"), "loot golem 0.1: 5 5 1 1").gold[0] == 0
     assert after(lair(5, "0.0 | 2.0"), "loot golem 0.1: 6 5 1 1").gold[0] == 10
+
+
+def test_11_14_the_golem_tells_why_it_won() -> None:
+    """5 5 1 1 would have beaten what is printed; the pairs of dice and tiles say so as well."""
+    now = after(lair(5, "0.0 | 2.0"), "loot golem 0.1: 5 5 1 1")
+    assert now.said[0] == "Ada fought the Golem: dice 5 5 1 1 against tiles 5 5 0 0, the highest one more."
+    assert duel(now.events[0]) == [(5, 6), (5, 5), (1, 0), (1, 0)]
+    plain = after(table("5:5 0.1 1.1", "0.0 | outside"), "loot golem 0.1: 5 5 1 1")
+    assert plain.said[0] == "Ada fought the Golem: dice 5 5 1 1 against tiles 5 5 0 0."
+    assert duel(plain.events[0])[0] == (5, 5)
 
 
 def test_11_14_the_dragon_burns_the_whole_room() -> None:
@@ -664,6 +713,14 @@ def test_11_16_free_doubles_need_not_match() -> None:
 
 
 # 11.17
+
+
+def test_11_17_it_has_no_effect_with_the_escape_and_says_so() -> None:
+    """Both may be chosen, and no lead is too large."""
+    option = next(option for option in DnDomino.declared if option.name == "early_end")
+    assert "never with dungeon_escape" in option.help
+    escape = table(TWO, "2.0 99 | 3.0 9", stock="", early_end=True, dungeon_escape=True)
+    assert not after(escape, "attack 1: 5 1").over
 
 
 def test_11_17_without_the_early_end_the_hunt_goes_on() -> None:

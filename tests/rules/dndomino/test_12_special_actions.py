@@ -30,6 +30,14 @@ def test_12_1_on_oneself() -> None:
     assert now.legal == ["end", "roll"]
 
 
+def test_12_1_the_others_read_of_a_spell_not_of_a_death() -> None:
+    """Also where she casts it on her own hero."""
+    now = after(table(HALL, "0.0 | 2.0", magic=True), "magic 0: 3 4")
+    assert now.status(1) == "Ada chooses where the spell ends."
+    assert now.why_not(1, "cell:4.0") == "First Ada must choose a tile to land on. (12.1)"
+    assert now.refusal("cell:3.0") == "It must be on 3:4, or as near as there is room. (12.1)"
+
+
 def test_12_1_a_full_domino() -> None:
     """Then beside it; a hero who stands there may stay."""
     now = after(table(HALL, "0.0 | 2.0 | 4.0 | 5.0", magic=True), "magic 1: 3 4")
@@ -166,6 +174,20 @@ def test_12_6_bloodied_heroes_take_one_off() -> None:
     assert after(table(HALL, "2.0* | 3.0", push=True), "push 1: 5 4").heroes == ["2.0*", "3.0"]
     assert after(table(HALL, "2.0 | 3.0*", push=True), "push 1: 4 4").heroes == ["2.0", "4.0*"]
     assert after(table(HALL, "0.0 | 1.0* 9", steal=True), "roll: 3, hop steal 1: 4 4").gold == [1, 8]
+
+
+def test_12_6_what_a_die_counts_is_told() -> None:
+    """Otherwise 5 against 4 in vain would be a riddle."""
+    vain = after(table(HALL, "2.0* | 3.0", push=True), "push 1: 5 4")
+    assert vain.said == ["Ada pushed Ben in vain, 5 (counts 4) against 4."]
+    pushed = after(table(HALL, "2.0 | 3.0*", push=True), "push 1: 4 4")
+    assert pushed.said == ["Ada pushed Ben to 4.0, 4 against 4 (counts 3)."]
+    stuck = after(table("0:3 2.0 3.0", "2.0* | 3.0*", push=True), "push 1: 5 4")
+    assert stuck.said == ["Ada pushed Ben, 5 (counts 4) against 4 (counts 3), but there was no space."]
+    stolen = after(table(HALL, "0.0 | 1.0* 9", steal=True), "roll: 3, hop steal 1: 4 4")
+    assert stolen.said[-1] == "Ada stole 1 gold from Ben, 4 against 4 (counts 3)."
+    nothing = after(table(HALL, "0.0* | 1.0 9", steal=True), "roll: 4, hop steal 1: 5 4")
+    assert nothing.said[-1] == "Ada stole nothing from Ben, 5 (counts 4) against 4."
 
 
 def test_12_6_bonuses_are_for_attacks() -> None:
