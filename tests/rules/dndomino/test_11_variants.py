@@ -373,11 +373,12 @@ def test_11_9_with_the_last_life_the_hero_leaves() -> None:
 
 
 def test_11_9_the_stock_is_shuffled_anew() -> None:
-    """So its luck has a new label."""
+    """So its luck has a new label, which tells nobody what lies face down."""
     now = table(HALL, "2.0 | 3.0* | outside", hands="0:5 | 1:5 | 0:6", stock="1:1", lives=1)
     now = after(now, "attack 1: 5 1, end")
     now.state.apply(0, now.game.read(now.state, 0, "place 0:5 0.1 0.2"))
     assert now.state.luck() == f"stock/{3 << 3 | 2}/0.3.19.5"
+    assert {now.view(viewer).luck() for viewer in range(3)} == {now.state.luck()}
 
 
 def test_11_9_lives_are_counted() -> None:
