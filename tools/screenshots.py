@@ -93,10 +93,10 @@ def main() -> None:
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=command, args=FLAGS)
         for table in TABLES:
-            with served() as house:
-                at_table(chromium, house, table)
-        with served() as house:
-            around(chromium, house)
+            with served() as server:
+                at_table(chromium, server, table)
+        with served() as server:
+            around(chromium, server)
         chromium.close()
 
 
@@ -104,55 +104,55 @@ def main() -> None:
 def served() -> Iterator[Served]:
     """A server of its own for each game, so that no picture depends on another."""
     with tempfile.TemporaryDirectory() as folder:
-        house = Served(Path(folder), PORT, ["--pause", "0", "--thinkers", "1", "--messages", "10000"])
-        command = [sys.executable, "-c", KNOWN_LUCK, "--port", str(house.port), "--data-dir", folder]
-        house.process = subprocess.Popen([*command, *house.arguments], stdout=subprocess.PIPE)
-        assert house.process.stdout is not None
-        if not house.process.stdout.readline():
+        server = Served(Path(folder), PORT, ["--pause", "0", "--thinkers", "1", "--messages", "10000"])
+        command = [sys.executable, "-c", KNOWN_LUCK, "--port", str(server.port), "--data-dir", folder]
+        server.process = subprocess.Popen([*command, *server.arguments], stdout=subprocess.PIPE)
+        assert server.process.stdout is not None
+        if not server.process.stdout.readline():
             sys.exit(f"The server did not start; perhaps port {PORT} is in use.")
-        yield house
-        house.stop()
+        yield server
+        server.stop()
 
 
-def at_table(chromium: Browser, house: Served, table: Table) -> None:
+def at_table(chromium: Browser, server: Served, table: Table) -> None:
     """One game, seen on a desk, there in the dark as well, and on a phone."""
     with fresh_page(chromium, *DESKTOP) as page:
         calm = Calm(page)
-        seated = play_alone(page, house, table.game, seats=table.seats)
+        seated = play_alone(page, server, table.game, seats=table.seats)
         play(page, calm, Rng(table.seed), table.touches)
         look(page)
         for component in table.then:
             page.locator(f"[data-piece='{component}']").click()
         photograph(page, f"{table.game}-desktop")
     with fresh_page(chromium, *DESKTOP, theme="dark") as page:
-        come_to(page, house, seated, table.game)
+        come_to(page, server, seated, table.game)
         look(page)
         photograph(page, f"{table.game}-dark")
     with fresh_page(chromium, *PHONE) as page:
-        come_to(page, house, seated, table.game)
+        come_to(page, server, seated, table.game)
         look(page)
         photograph(page, f"{table.game}-phone")
 
 
-def around(chromium: Browser, house: Served) -> None:
+def around(chromium: Browser, server: Served) -> None:
     """What there is besides the tables: home, lobby, rules, end and replay."""
     with fresh_page(chromium, *DESKTOP) as page:
-        page.goto(house.url)
+        page.goto(server.url)
         page.wait_for_selector("[data-game]")
         photograph(page, "home-desktop")
-        come_to(page, house, open_table(house, "spots", seats=3), "spots")
+        come_to(page, server, open_table(server, "spots", seats=3), "spots")
         page.wait_for_selector("[data-testid=start]")
         page.wait_for_function("() => [...document.images].every(image => image.naturalWidth > 0)")
         page.get_by_role("button", name="Add a bot").first.click()
         page.get_by_text("Add a bot").nth(0).wait_for()
         photograph(page, "lobby-desktop")
     with fresh_page(chromium, *PHONE) as page:
-        page.goto(house.url)
+        page.goto(server.url)
         page.wait_for_selector("[data-game]")
         photograph(page, "home-phone")
     with fresh_page(chromium, *DESKTOP) as page:
         calm = Calm(page)
-        seated = play_alone(page, house, "gonuts", seats=3)
+        seated = play_alone(page, server, "gonuts", seats=3)
         page.locator("[data-piece=deck]").click()
         page.wait_for_selector("[data-testid=bubble]")
         photograph(page, "why-desktop")
@@ -162,7 +162,7 @@ def around(chromium: Browser, house: Served) -> None:
         play(page, calm, Rng(1), 1000)
         page.get_by_role("tab", name="Log").click()
         photograph(page, "end-desktop")
-        page.goto(f"{house.url}/replay/{seated['table']}?ply=24&seat=0")
+        page.goto(f"{server.url}/replay/{seated['table']}?ply=24&seat=0")
         page.wait_for_selector("[data-piece]")
         photograph(page, "replay-desktop")
 

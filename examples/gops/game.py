@@ -1,6 +1,6 @@
 """Gops as people meet it. Sections (§) refer to rules.md beside it."""
 
-from boneyard.core.causes import Never, Turn
+from boneyard.core.causes import Count, Never, Turn
 from boneyard.core.events import MOMENT, RESULT, SILENT, SMALL, Tell
 from boneyard.core.game import Game, Refusal
 from boneyard.core.options import Number
@@ -61,7 +61,7 @@ class Gops(Game[GopsState]):
             return Refusal(say("The prize goes to the highest bid."), "3.2", Never())
         if touched[-1].startswith("hand:"):
             return Refusal(say("Hands are secret: touch a card of your own."), "1.1", Never())
-        return Refusal(say("One card is bid for a prize."), "3.1", Never())
+        return Refusal(say("One card is bid for a prize."), "3.1", Count(len(touched), 1))
 
     def draw(self, view: GopsState, voice: Voice, width: int) -> list[Line]:
         rows = [

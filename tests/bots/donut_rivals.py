@@ -9,11 +9,10 @@ from boneyard.bots.base import Report
 from boneyard.bots.quick import Quick
 from boneyard.core.rng import Rng
 from boneyard.core.state import Action
-from boneyard.games.gonuts import hints
 from boneyard.games.gonuts import state as rules
 from boneyard.games.gonuts.game import GoNuts
+from boneyard.games.gonuts.glance import GLANCE
 from boneyard.games.gonuts.state import GoNutsState
-from boneyard.games.gonuts.view import GoNutsView
 
 WARMTH = 1.5  # of the softmax: how freely it takes the second best
 ROUNDS = 150  # of regret matching
@@ -22,11 +21,9 @@ ROW = 7  # of the glance's table of gains
 
 def gains(state: GoNutsState) -> list[list[float]]:
     """By seat and place: what having the card would be worth."""
-    hints.GLANCE.look(state)
-    hints.GLANCE.guess(state)
-    return [
-        [hints.GLANCE.gains[ROW * seat + at] for at in range(state.seats + 1)] for seat in range(state.seats)
-    ]
+    GLANCE.look(state)
+    GLANCE.guess(state)
+    return [[GLANCE.gains[ROW * seat + at] for at in range(state.seats + 1)] for seat in range(state.seats)]
 
 
 class Rival:
@@ -35,7 +32,7 @@ class Rival:
         self.rng = Rng(seed)
         self.quick = Quick(game, self.rng)
 
-    def choose(self, view: GoNutsView) -> Action:
+    def choose(self, view: GoNutsState) -> Action:
         if view.phase != rules.PICKING:
             return self.quick.choose(view)
         state = self.game.imagine(view, self.rng)

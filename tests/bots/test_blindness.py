@@ -16,7 +16,7 @@ from boneyard.core.match import Match
 from boneyard.core.rng import Rng
 from boneyard.core.state import Action, Seat
 from boneyard.lab.blocks import choose
-from examples.gops.game import Gops, GopsView
+from examples.gops.game import Gops
 from examples.gops.state import GopsState
 from tests.conftest import compiled
 from tests.contract.laws import fields, levels_of, random_play
@@ -116,19 +116,20 @@ class WaryGops(Gops):
 
     def worth(self, state: GopsState, seat: Seat, action: Action) -> float:
         others = [other for other in range(self.seats) if other != seat]
-        highest = max(max(state.hands[other].bit_length() - 1, state.bids[other]) for other in others)
-        return -abs(action - highest)
+        highest = max(max([*state.hands[other], state.bids[other]]) for other in others)
+        return -abs((action >> 1) - highest)
 
 
 class PeekingGops(WaryGops):
     """Imagines the truth: it remembers the state it last showed somebody."""
 
-    def view(self, state: GopsState, viewer: Seat) -> GopsView:
-        self.last = state.clone()
+    def view(self, state: GopsState, viewer: Seat) -> GopsState:
+        self.last: Any = state.clone()
         return super().view(state, viewer)
 
-    def imagine(self, view: GopsView, rng: Rng) -> GopsState:
-        return self.last.clone()
+    def imagine(self, view: GopsState, rng: Rng) -> GopsState:
+        truth: GopsState = self.last.clone()
+        return truth
 
 
 class Clairvoyant:

@@ -14,10 +14,9 @@ from boneyard.core.match import Match
 from boneyard.core.rng import Rng
 from boneyard.core.state import NOBODY, Moves
 from boneyard.games.gonuts.game import GoNuts
-from boneyard.games.gonuts.hints import ANY, FIRST_TRUST, GREEDY, IN_TURN, USUAL_TRUST, WAYS, Glance
+from boneyard.games.gonuts.glance import ANY, FIRST_TRUST, GREEDY, IN_TURN, USUAL_TRUST, WAYS, Glance
 from boneyard.games.gonuts.judge import FEATURES, GoNutsJudge
 from boneyard.games.gonuts.state import NO_PICK, NONE, PASSING, PICKING, GoNutsState, a_of
-from boneyard.games.gonuts.view import GoNutsView
 from tests.contract.laws import random_play
 from tests.rules.gonuts.table import Table, after, table
 
@@ -26,7 +25,9 @@ TRIES = 100
 
 
 def judge(seats: int = 2) -> GoNutsJudge:
-    return GoNuts(seats).judge()
+    found = GoNuts(seats).judge()
+    assert isinstance(found, GoNutsJudge)
+    return found
 
 
 def seen(at: Table, side: int) -> dict[str, float]:
@@ -275,7 +276,7 @@ def test_players_who_keep_out_of_each_others_way_are_known_by_it() -> None:
 def test_who_is_made_anew_learns_from_what_the_seat_saw() -> None:
     """As at tables, where each choice has a bot of its own: it believes what one who stayed believes."""
     game = GoNuts(3)
-    match: Match[GoNutsState, GoNutsView] = Match(game, 8)
+    match: Match[GoNutsState] = Match(game, 8)
     stayed = make("expert@5", game, 1)
     assert isinstance(stayed, Player)
     while match.state.rounds < 8:

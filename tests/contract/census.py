@@ -12,7 +12,7 @@ def census(game: AnyGame, state: Any) -> dict[str, object]:
     count = getattr(checks, "census", None)
     assert count, (
         f"{game.name} counts nothing: write census(game, state) in {folder(type(game)) / 'checks.py'}: "
-        "it gives how many there are of each kind of piece wherever they lie, or {} where nothing is conserved"
+        "how many there are of each kind of piece wherever they lie, or {} where nothing is conserved"
     )
     found: dict[str, object] = count(game, state)
     return found

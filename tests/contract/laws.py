@@ -9,9 +9,11 @@ import itertools
 import json
 import pickle
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from boneyard import bots
 from boneyard.core.errors import BadRecord, IllegalAction
@@ -19,14 +21,35 @@ from boneyard.core.game import Choice
 from boneyard.core.luck import Luck, seed_bytes
 from boneyard.core.match import Match
 from boneyard.core.rng import Rng
-from boneyard.core.state import CHANCE, MOST_CHOICES, NOBODY, ONLOOKER, REFEREE, Event, Seat, State
+from boneyard.core.state import (
+    CHANCE,
+    MOST_CHOICES,
+    NOBODY,
+    ONLOOKER,
+    REFEREE,
+    Action,
+    Event,
+    Moves,
+    Seat,
+    State,
+)
 from boneyard.core.text import Voice, plain
 from tests.conftest import compiled
 from tests.contract.census import census
 from tests.contract.tables import AnyGame
+from tests.contract.walks import Walk
 
 AnyMatch = Match[Any]
+T = TypeVar("T", bound=Hashable)
+ASKED = 8  # choices and components of which a view is asked
 RETRIES = 12  # redeals and other draws tried where a law compares worlds that look alike
+APART = 12  # steps that a clone goes alone, to see what it shares
+LONG = 10_000  # steps of a game, chance included, from which on it is watched for going in circles
+LONGEST = 100_000  # steps that no random game has
+CIRCLING = 1_000  # steps without a new position: that is a circle
+CLOSELY = 40  # rare positions whose choices are looked at
+WHOLLY = 4 if compiled() else 1  # rare positions at which all laws are tried
+ENDINGS = 4  # rare positions from which a game is played to its end
 
 
 class LawBrokenError(AssertionError):
@@ -66,10 +89,9 @@ def law_actors(game: AnyGame, state: Any) -> None:
 def _law_choices(game: AnyGame, state: Any, seat: Seat) -> None:
     law = "choices"
     actions = state.actions(seat)
-    hold(law, 0 < len(actions) <= MOST_CHOICES, f"{len(actions)} actions")
-    hold(law, len(set(actions)) == len(actions), "an action is offered twice")
+    law_offer(game, actions)
     texts = [game.write(action) for action in actions]
-    hold(law, len(set(texts)) == len(texts), f"two actions are written alike: {texts}")
+    hold(law, len(set(texts)) == len(texts), f"two actions are written alike: {twice(texts)}")
     hold(law, all(text.isascii() and text == text.strip() and len(text) < 60 for text in texts), texts)
     some = range(0, len(texts), 1 + len(texts) // 200)  # reading looks at all choices: long lists by samples
     hold(
@@ -87,8 +109,22 @@ def _law_choices(game: AnyGame, state: Any, seat: Seat) -> None:
     hold(law, [choice.text for choice in prompt.choices] == texts, "choices are not the actions")
     hold(law, bool(str(prompt.ask)) and bool(prompt.rule), "nothing is asked")
     labels = [str(choice.label) for choice in prompt.choices]
-    hold(law, len(set(labels)) == len(labels), f"two choices read alike: {labels}")
+    hold(law, len(set(labels)) == len(labels), f"two choices read alike: {twice(labels)}")
     _law_touches(prompt.choices)
+
+
+def law_offer(game: AnyGame, actions: list[Action]) -> None:
+    """What a walk looks at in every position, since it takes no time."""
+    law = "choices"
+    hold(law, 0 < len(actions) <= MOST_CHOICES, f"{len(actions)} actions are offered")
+    if len(set(actions)) < len(actions):
+        again = [game.write(action) for action in twice(actions)]
+        hold(law, False, f"offered twice: {again}, among {[game.write(action) for action in actions][:20]}")
+
+
+def twice(items: list[T]) -> list[T]:
+    """Those that are there more than once."""
+    return [item for item, n in Counter(items).items() if n > 1]
 
 
 def _law_touches(choices: tuple[Choice, ...]) -> None:
@@ -96,7 +132,7 @@ def _law_touches(choices: tuple[Choice, ...]) -> None:
     touches = [tuple(sorted(choice.touch)) for choice in choices]
     hold("touches", all(touch and all(touch) for touch in touches), "a choice touches nothing")
     whole = set(touches)
-    hold("touches", len(whole) == len(touches), "two choices are touched alike")
+    hold("touches", len(whole) == len(touches), f"two choices are touched alike: {twice(touches)}")
     for touch in touches:
         parts = (part for n in range(1, len(touch)) for part in itertools.combinations(touch, n))
         hidden = next((part for part in parts if part in whole), None)
@@ -153,15 +189,24 @@ def law_declared(game: AnyGame, state: Any) -> None:
         hold(law, not told, f"{told} are Open, but hidden from {viewer}")
 
 
+_DECLARED: dict[type[Any], dict[str, str]] = {}
+
+
 def declared(cls: Any) -> dict[str, str]:
     """How each field is marked where `__init__` declares it, in the class or in one it is a kind of."""
+    if cls not in _DECLARED:
+        _DECLARED[cls] = _read_declared(cls)
+    return _DECLARED[cls]
+
+
+def _read_declared(cls: Any) -> dict[str, str]:
     found = {"viewer": "Open"}
     for kind in reversed(cls.__mro__):
         if kind is State or not issubclass(kind, State):
             continue
         file = Path(inspect.getfile(sys.modules[kind.__module__]))  # a compiled one has its source beside it
         tree = ast.parse(file.with_name(f"{file.name.partition('.')[0]}.py").read_text("utf-8"))
-        for node in ast.walk(next(each for each in tree.body if getattr(each, "name", "") == kind.__name__)):
+        for node in ast.walk(_class_in(tree, kind.__qualname__.split("."))):
             if not isinstance(node, ast.AnnAssign) or not isinstance(node.annotation, ast.Subscript):
                 continue
             mark, target = node.annotation.value, node.target
@@ -172,6 +217,12 @@ def declared(cls: Any) -> dict[str, str]:
             ):
                 found[target.attr] = mark.id
     return found
+
+
+def _class_in(tree: Any, path: list[str]) -> Any:
+    for name in path:
+        tree = next(each for each in tree.body if isinstance(each, ast.ClassDef) and each.name == name)
+    return tree
 
 
 def law_asked(game: AnyGame, state: Any) -> None:
@@ -188,6 +239,11 @@ def law_asked(game: AnyGame, state: Any) -> None:
         if viewer in state.actors():
             hold(law, view.actions(viewer) == state.actions(viewer), f"{viewer}: what may be done")
             hold(law, game.prompt(view, viewer) == game.prompt(state, viewer), f"{viewer}: what is asked")
+            for action in state.actions(viewer)[:ASKED]:
+                hold(law, game.odds(view, action) == game.odds(truth, action), f"{viewer}: odds")
+        for component in game.components(view)[:: 1 + len(game.components(view)) // ASKED]:
+            answers = [str(game.why_not(seen, [component])) for seen in (view, truth)]
+            hold(law, answers[0] == answers[1], f"{viewer}: why not {component}")
         if state.actors() == [CHANCE]:
             hold(law, view.luck() == state.luck(), f"{viewer}: what luck is due for")
 
@@ -309,19 +365,32 @@ def _heard_action(game: AnyGame, state: Any, viewer: Seat, action: int) -> tuple
 # 4. Saving and cloning
 
 
-def law_whole(game: AnyGame, state: Any) -> None:
-    saved = game.from_json(json.loads(json.dumps(state.to_json())))
-    hold("saves whole", fields(saved) == fields(state), difference(saved, state))
-    pickled = pickle.loads(pickle.dumps(state))
-    hold("saves whole", fields(pickled) == fields(state), difference(pickled, state))
+def law_clone(state: Any) -> None:
+    """Tried before all others, which break in confusing ways where a clone is not whole and on its own."""
+    before = fields(state)
     clone = state.clone()
-    hold("clones whole", fields(clone) == fields(state), difference(clone, state))
-    hold("clones whole", clone.events is None, "a clone tells")
+    forgotten = different(fields(clone), before)
+    hold("clones whole", not forgotten, f"clone() forgot {forgotten}")
+    hold("clones whole", clone.events is None, "clone() kept `events`: a clone tells nobody")
+    random_steps(clone, Rng(0), APART)
+    shared = different(fields(state), before)
+    hold("clones are deep", not shared, f"clone() shares with the state it was made of: {shared}")
+
+
+def law_whole(game: AnyGame, state: Any) -> None:
+    lost = difference(game.from_json(json.loads(json.dumps(state.to_json()))), state)
+    hold("saves whole", not lost, f"what was saved lost {lost}")
+    lost = difference(pickle.loads(pickle.dumps(state)), state)
+    hold("saves whole", not lost, f"a pickle lost {lost}")
 
 
 def difference(one: State, other: State) -> str:
-    a, b = fields(one), fields(other)
-    return ", ".join(f"{name}: {a[name]} not {b[name]}" for name in a if a[name] != b.get(name))
+    """The fields in which the first is not like the other, or that it lacks; empty if there are none."""
+    return different(fields(one), fields(other))
+
+
+def different(a: dict[str, object], b: dict[str, object]) -> str:
+    return ", ".join(f"{name} ({a.get(name)}, not {b[name]})" for name in b if a.get(name) != b[name])
 
 
 def law_looking_changes_nothing(game: AnyGame, state: Any, seed: int) -> None:
@@ -477,6 +546,8 @@ def random_play(match: AnyMatch, rng: Rng, steps: int) -> Iterator[None]:
 
 def check_state(game: AnyGame, state: Any, seed: int) -> None:
     """All laws that concern one position."""
+    law_clone(state)
+    law_whole(game, state)
     law_actors(game, state)
     law_distinct_results(game, state)
     law_declared(game, state)
@@ -485,7 +556,6 @@ def check_state(game: AnyGame, state: Any, seed: int) -> None:
     law_asked(game, state)
     law_no_leak(game, state, seed)
     law_log(game, state, seed)
-    law_whole(game, state)
     law_looking_changes_nothing(game, state, seed)
     law_order_of_commits(game, state, seed)
     law_conserved(game, state)
@@ -501,22 +571,88 @@ def check_chance_after(game: AnyGame, state: Any, rng: Rng, seed: int) -> None:
         state.resolve(state.draw(rng))
 
 
-def law_ends(game: AnyGame, seed: int, most: int) -> None:
+def law_ends(game: AnyGame, seed: int, most: int = LONGEST) -> Any:
+    """A random game is over after so many steps at most; return its end."""
     state = game.start()
-    rng = Rng(seed)
-    decisions = 0
-    while (actors := state.actors()) and decisions < most:
-        if actors == [CHANCE]:
+    with at_table(game, f"seed {seed}"):
+        law_ends_from(state, Rng(seed), most)
+    return state
+
+
+def law_ends_from(state: Any, rng: Rng, most: int = LONGEST) -> None:
+    """Played on at random from here, by everybody and chance. Long games are watched for going in circles."""
+    steps = random_steps(state, rng, min(LONG, most))
+    if steps == LONG:
+        circle = circle_of(state, rng)
+        hold("ends", not circle, f"{circle} positions come back again and again, and no choice leads out")
+        steps = LONG if circle else LONG + random_steps(state, rng, most - LONG)
+    hold("ends", not state.actors(), f"still going after {steps} steps")
+
+
+def random_steps(state: Any, rng: Rng, most: int) -> int:
+    """Play on at random; return how many steps that took, up to so many."""
+    moves = Moves()
+    for step in range(most):
+        actor = state.actor()
+        if actor == NOBODY:
+            return step
+        if actor == CHANCE:
             state.chance(rng)
             continue
-        actions = state.actions(actors[0])
-        state.apply(actors[0], actions[rng.below(len(actions))])
-        decisions += 1
-    hold("ends", not actors, f"still going after {most} decisions")
+        moves.n = 0
+        state.fill(actor, moves)
+        hold("choices", moves.n > 0, f"seat {actor} must act, and nothing is offered")
+        state.apply(actor, moves.items[rng.below(moves.n)])
+    return most
+
+
+def circle_of(state: Any, rng: Rng) -> int:
+    """How many positions play goes round in, 0 if it still comes to new ones, or to an end."""
+    found: set[str] = set()
+    since_new = 0
+    for _ in range(LONG):
+        before = len(found)
+        found.add(repr(fields(state)))
+        since_new = since_new + 1 if len(found) == before else 0
+        if since_new == CIRCLING:
+            return len(found)
+        if random_steps(state, rng, 1) == 0:
+            return 0
+    return 0
 
 
 def check_match(game: AnyGame, seed: int, skip: int, steps: int, make: type[AnyMatch] = Match) -> None:
     """All laws along one match: `skip` decisions unexamined, then `steps` with every law at each."""
+    with at_table(game, f"seed {seed}, from decision {skip} on"):
+        _check_match(game, seed, skip, steps, make)
+
+
+@contextmanager
+def at_table(game: AnyGame, where: str) -> Iterator[None]:
+    """Whatever goes wrong says where it was."""
+    try:
+        yield
+    except Exception as error:
+        error.add_note(f"That was {game!r}, {where}.")
+        raise
+
+
+def check_rare(game: AnyGame, seed: int, looks: int) -> None:
+    """The laws where random play hardly ever comes: one of them at every step, all where it is rarest."""
+    with at_table(game, f"walk {seed}"):
+        walk = Walk(game, seed, lambda state, seat, actions: law_offer(game, actions))
+        walk.go(looks)
+        for state in walk.rarest(CLOSELY):
+            law_clone(state)
+            law_actors(game, state)
+            law_distinct_results(game, state)
+        for state in walk.rarest(WHOLLY):
+            check_state(game, state, seed)
+        for state in walk.rarest(ENDINGS):
+            law_ends_from(state.clone(), Rng(seed))
+
+
+def _check_match(game: AnyGame, seed: int, skip: int, steps: int, make: type[AnyMatch]) -> None:
     rng = Rng(seed)
     state = game.start()
     while state.actors() == [CHANCE]:  # the chance steps of the setup, which a match never stops at
@@ -528,12 +664,10 @@ def check_match(game: AnyGame, seed: int, skip: int, steps: int, make: type[AnyM
     kept = []
     for _ in random_play(match, rng, steps):
         check_state(game, match.state, seed)
-        kept.append((match.state.clone(), repr(fields(match.state))))
+        kept.append(match.state.clone())
     if not match.actors:
         check_state(game, match.state, seed)
-    for clone, then in kept:
-        hold("clones are deep", repr(fields(clone)) == then)
-    for clone, _ in kept[::3]:
+    for clone in kept[::3]:
         check_chance_after(game, clone, rng, seed)
     law_told(game, match.events)
     law_replays(match)

@@ -1,20 +1,24 @@
 """Planted bugs. Each names the law that exists for it; test_mutants.py shows that this law catches it.
 
-All but two are bugs of the example game, which has all a game can hide: hands, secret bids, an unseen rest.
+All but three are bugs of the example game, which has all a game can hide: hands, secret bids, an unseen rest.
 """
 
 from typing import Any, ClassVar
 
-from boneyard.core.game import Choice, Odds, Refusal, Told
+from boneyard.core.causes import Blocked, Count, First, Missing, Never, Turn
+from boneyard.core.events import Told
+from boneyard.core.game import Choice, Odds, Refusal
 from boneyard.core.match import Match
 from boneyard.core.rng import Rng
 from boneyard.core.state import REFEREE, Action, Event, Moves, Seat
 from boneyard.core.text import Sentence, say
+from boneyard.games.dndomino.game import DnDomino
+from boneyard.games.dndomino.state import DO_STAY, STOPPING, DnDominoState, kind_of
 from boneyard.games.spots.game import Spots
 from boneyard.games.spots.state import SpotsState
 from examples.gops import state as rules
-from examples.gops.game import Gops, GopsView
-from examples.gops.state import GopsState, cards_in
+from examples.gops.game import Gops
+from examples.gops.state import DO_BID, GopsState
 
 
 class Mutant(Gops):
@@ -23,15 +27,7 @@ class Mutant(Gops):
     match_class: ClassVar[type[Match[Any]]] = Match
 
     def start(self) -> GopsState:
-        state = super().start()
-        return self.state_class(state.hands, state.bids, state.pool, state.prizes, state.points)
-
-    def imagine(self, view: GopsView, rng: Rng) -> GopsState:
-        whole = super().imagine(view, rng)
-        state = self.state_class(whole.hands, whole.bids, whole.pool, whole.prizes, whole.points)
-        state.played, state.shown = whole.played, whole.shown
-        state.prize, state.phase = whole.prize, whole.phase
-        return state
+        return self.state_class(self.seats, int(self.options["prizes"]))
 
 
 # Leaks
@@ -40,7 +36,7 @@ class Mutant(Gops):
 class ViewShowsBids(Mutant):
     law = "no leak"
 
-    def view(self, state: GopsState, viewer: Seat) -> GopsView:
+    def view(self, state: GopsState, viewer: Seat) -> GopsState:
         view = super().view(state, viewer)
         view.bids = state.bids.copy()
         return view
@@ -49,9 +45,9 @@ class ViewShowsBids(Mutant):
 class ViewShowsTheRest(Mutant):
     law = "no leak"
 
-    def view(self, state: GopsState, viewer: Seat) -> GopsView:
+    def view(self, state: GopsState, viewer: Seat) -> GopsState:
         view = super().view(state, viewer)
-        view.pool = cards_in(state.pool)
+        view.pool.sort(key=lambda card: card not in state.pool)  # what is left over lies first
         return view
 
 
@@ -76,12 +72,9 @@ class LogIsLongerForHighBids(Mutant):
 
     class State(GopsState):
         def apply(self, seat: int, action: int) -> None:
-            if action > 5:
+            if action > 10:
                 self.emit(rules.WON, seat, 0)
             super().apply(seat, action)
-
-        def clone(self) -> GopsState:
-            return same_class(self)
 
     state_class = State
 
@@ -93,42 +86,43 @@ class PromptKnowsTheOthers(Mutant):
     law = "no leak"
 
     def ask(self, state: GopsState, seat: Seat) -> tuple[Sentence, str]:
-        highest = max(hand.bit_length() for hand in state.hands) - 1
+        highest = max(card for hand in state.hands for card in hand)
         return say("Bid for {prize}; {highest} is still out.", prize=state.prize, highest=highest), "3.1"
 
 
 class RefusalRemembersTheState(Mutant):
     law = "no leak"
 
-    def view(self, state: GopsState, viewer: Seat) -> GopsView:
-        self.last = state.clone()
+    def view(self, state: GopsState, viewer: Seat) -> GopsState:
+        self.last: Any = state.clone()
         return super().view(state, viewer)
 
-    def refuse(self, view: GopsView, touched: list[str]) -> Refusal:
-        return Refusal(say("Their cards: {cards}.", cards=str(self.last.hands)), "1.1")
+    def refuse(self, view: GopsState, touched: list[str]) -> Refusal:
+        return Refusal(say("Their cards: {cards}.", cards=str(self.last.hands)), "1.1", Never())
 
 
 class OddsRememberTheState(Mutant):
     law = "no leak"
 
-    def view(self, state: GopsState, viewer: Seat) -> GopsView:
-        self.last = state.clone()
+    def view(self, state: GopsState, viewer: Seat) -> GopsState:
+        self.last: Any = state.clone()
         return super().view(state, viewer)
 
-    def odds(self, view: GopsView, action: Action) -> tuple[Odds, ...]:
-        beaten = sum(hand.bit_length() - 1 < action for hand in self.last.hands)
+    def odds(self, view: GopsState, action: Action) -> tuple[Odds, ...]:
+        beaten = sum(max(hand, default=0) < action >> 1 for hand in self.last.hands)
         return (Odds(say("win"), beaten / self.seats),)
 
 
 class ImagineReturnsTheTruth(Mutant):
     law = "no leak"
 
-    def view(self, state: GopsState, viewer: Seat) -> GopsView:
-        self.last = state.clone()
+    def view(self, state: GopsState, viewer: Seat) -> GopsState:
+        self.last: Any = state.clone()
         return super().view(state, viewer)
 
-    def imagine(self, view: GopsView, rng: Rng) -> GopsState:
-        return self.last.clone() if hasattr(self, "last") else super().imagine(view, rng)
+    def imagine(self, view: GopsState, rng: Rng) -> GopsState:
+        truth: GopsState = self.last.clone() if hasattr(self, "last") else super().imagine(view, rng)
+        return truth
 
 
 # Cloning and saving
@@ -138,8 +132,8 @@ class CloneIsShallow(Mutant):
     law = "clones are deep"
 
     class State(GopsState):
-        def clone(self) -> GopsState:
-            new = same_class(self)
+        def clone(self) -> Any:
+            new: Any = super().clone()
             new.points = self.points
             return new
 
@@ -150,29 +144,63 @@ class CloneForgetsAField(Mutant):
     law = "clones whole"
 
     class State(GopsState):
-        def clone(self) -> GopsState:
-            new = same_class(self)
+        def clone(self) -> Any:
+            new: Any = super().clone()
             new.prize = 0
             return new
 
     state_class = State
 
 
-class ViewForgetsAField(Mutant):
+class LoadingForgetsAField(Mutant):
     law = "saves whole"
 
-    def imagine(self, view: GopsView, rng: Rng) -> GopsState:
-        state = super().imagine(view, rng)
-        state.played = 0
+    def from_json(self, data: dict[str, Any]) -> GopsState:
+        state = super().from_json(data)
+        state.played = []
         return state
+
+
+class AFieldIsNotDeclared(Mutant):
+    law = "declared"
+
+    class State(GopsState):
+        def __init__(self, seats: int, prizes: int) -> None:
+            super().__init__(seats, prizes)
+            self.lucky = 7
+
+    state_class = State
+
+
+class AnOpenFieldIsHidden(Mutant):
+    law = "declared"
+
+    class State(GopsState):
+        def hide(self, viewer: Seat) -> None:
+            super().hide(viewer)
+            self.prizes = []
+
+    state_class = State
+
+
+class AViewIsAskedInVain(Mutant):
+    """Whoever looks through a view finds others asked than are."""
+
+    law = "a view answers as the truth"
+
+    class State(GopsState):
+        def actors(self) -> list[Seat]:
+            return [seat for seat in super().actors() if seat == self.viewer or self.viewer == REFEREE]
+
+    state_class = State
 
 
 class CloneKeepsTelling(Mutant):
     law = "clones whole"
 
     class State(GopsState):
-        def clone(self) -> GopsState:
-            new = same_class(self)
+        def clone(self) -> Any:
+            new: Any = super().clone()
             new.events = self.events
             return new
 
@@ -186,7 +214,7 @@ class NotationIsAmbiguous(Mutant):
     law = "choices"
 
     def write(self, action: Action) -> str:
-        return f"bid {action // 2}"
+        return f"bid {action // 4}"
 
 
 class AnythingIsRead(Mutant):
@@ -210,8 +238,15 @@ class AChoiceHidesInAnother(Mutant):
     law = "touches"
 
     def choice(self, state: GopsState, action: Action) -> Choice:
-        touch = tuple((f"card:{card}",) for card in range(1, action + 1))
+        touch = tuple((f"card:{card}",) for card in range(1, (action >> 1) + 1))
         return Choice(self.write(action), say("Bid {card}", card=action), touch)
+
+
+class ArgumentsAreWider(Mutant):
+    """Packed in more bits than the game says."""
+
+    law = "packed"
+    widths = (1, 2)
 
 
 class TheSameTwice(Mutant):
@@ -222,16 +257,10 @@ class TheSameTwice(Mutant):
     class State(GopsState):
         def fill(self, seat: int, out: Moves) -> None:
             super().fill(seat, out)
-            out.push(self.actions_of(seat)[0] + 100)
-
-        def actions_of(self, seat: int) -> list[int]:
-            return cards_in(self.hands[seat])
+            out.push(DO_BID | (self.hands[seat][0] + 32) << 1)
 
         def apply(self, seat: int, action: int) -> None:
-            super().apply(seat, action % 100)
-
-        def clone(self) -> GopsState:
-            return same_class(self)
+            super().apply(seat, action % 64)
 
     state_class = State
 
@@ -243,9 +272,6 @@ class LookingUsesUpACard(Mutant):
         def standings(self) -> list[tuple[int, ...]]:
             self.points[0] += 1
             return super().standings()
-
-        def clone(self) -> GopsState:
-            return same_class(self)
 
     state_class = State
 
@@ -264,11 +290,7 @@ class LuckDrifts(Mutant):
             if self.phase != rules.TURNING:
                 return super().draw(rng)
             LuckDrifts.asked[0] += 1
-            prizes = cards_in(self.prizes)
-            return [prizes[LuckDrifts.asked[0] % len(prizes)]]
-
-        def clone(self) -> GopsState:
-            return same_class(self)
+            return [self.prizes[LuckDrifts.asked[0] % len(self.prizes)]]
 
     state_class = State
 
@@ -279,11 +301,7 @@ class LuckDependsOnPlay(Mutant):
     class State(GopsState):
         def draw(self, rng: Rng) -> list[int]:
             shown = super().draw(rng)
-            prizes = cards_in(self.prizes)
-            return [prizes[self.points[0] % len(prizes)]] if self.phase == rules.TURNING else shown
-
-        def clone(self) -> GopsState:
-            return same_class(self)
+            return [self.prizes[self.points[0] % len(self.prizes)]] if self.phase == rules.TURNING else shown
 
     state_class = State
 
@@ -293,12 +311,9 @@ class FirstToBidGetsAPoint(Mutant):
 
     class State(GopsState):
         def apply(self, seat: int, action: int) -> None:
-            if self.bids == [rules.NO_BID] * len(self.bids):
+            if self.bids == [rules.NONE] * len(self.bids):
                 self.points[seat] += 1
             super().apply(seat, action)
-
-        def clone(self) -> GopsState:
-            return same_class(self)
 
     state_class = State
 
@@ -333,14 +348,12 @@ class ImagineFavoursOne(Mutant):
 
     law = "fair"
 
-    def imagine(self, view: GopsView, rng: Rng) -> GopsState:
+    def imagine(self, view: GopsState, rng: Rng) -> GopsState:
         state = super().imagine(view, rng)
         if view.viewer != 0 or not state.bids[1]:
             return state
-        best = max([state.bids[1], *cards_in(state.pool)])
-        if best != state.bids[1]:
-            state.pool = state.pool & ~(1 << best) | 1 << state.bids[1]
-            state.bids[1] = best
+        state.pool = sorted([*state.pool, state.bids[1]])
+        state.bids[1] = state.pool.pop()
         return state
 
 
@@ -350,10 +363,7 @@ class ACardVanishes(Mutant):
     class State(GopsState):
         def _settle(self) -> None:
             super()._settle()
-            self.played &= self.played - 1
-
-        def clone(self) -> GopsState:
-            return same_class(self)
+            self.played.pop()
 
     state_class = State
 
@@ -365,14 +375,27 @@ class PrizesNeverRunOut(Mutant):
         def _settle(self) -> None:
             prize, bids = self.prize, self.bids
             super()._settle()
-            self.prizes |= 1 << prize
+            self.prizes.append(prize)
             self.phase = rules.TURNING
+            self.played = []
             for seat, bid in enumerate(bids):
-                self.hands[seat] |= 1 << bid
-                self.played = 0
+                self.hands[seat].append(bid)
 
-        def clone(self) -> GopsState:
-            return same_class(self)
+    state_class = State
+
+
+class TheLastBidComesBack(Mutant):
+    """In one game of ten or so everybody is left with one card and bids it for ever."""
+
+    law = "ends"
+
+    class State(GopsState):
+        def _settle(self) -> None:
+            if self.prizes or self.prize > 1 or self.points[self.bids.index(max(self.bids))] > 0:
+                super()._settle()
+                return
+            self.hands = [[bid] for bid in self.bids]
+            self.bids = [rules.NONE] * len(self.bids)
 
     state_class = State
 
@@ -388,11 +411,51 @@ class SentenceWithHoles(Mutant):
         )
 
 
-def same_class(state: GopsState) -> GopsState:
-    new = type(state)(state.hands.copy(), state.bids.copy(), state.pool, state.prizes, state.points.copy())
-    new.played, new.shown = state.played, state.shown.copy()
-    new.prize, new.phase = state.prize, state.phase
-    return new
+# Reasons that are not true
+
+
+class RefusalBlamesWhatIsNotThere(Mutant):
+    law = "true reasons"
+
+    def refuse(self, view: GopsState, touched: list[str]) -> Refusal:
+        return Refusal(say("Card 99 is in the way."), "3.1", Blocked("card:99"))
+
+
+class RefusalTellsToDoWhatCannotBe(Mutant):
+    law = "true reasons"
+
+    def refuse(self, view: GopsState, touched: list[str]) -> Refusal:
+        return Refusal(say("First touch the prize."), "3.1", First(("prize",)))
+
+
+class RefusalSaysNeverThoughOneMay(Mutant):
+    law = "true reasons"
+
+    def refuse(self, view: GopsState, touched: list[str]) -> Refusal:
+        return Refusal(say("Cards are never touched."), "3.1", Never())
+
+
+class RefusalStaysThoughItsCauseIsGone(Mutant):
+    """It says that something is missing, and says so again when it is there."""
+
+    law = "true reasons"
+
+    def refuse(self, view: GopsState, touched: list[str]) -> Refusal:
+        return Refusal(say("You have no card left."), "3.1", Missing("card"))
+
+
+class RefusalCountsWrongly(Mutant):
+    law = "true reasons"
+
+    def refuse(self, view: GopsState, touched: list[str]) -> Refusal:
+        return Refusal(say("One card is bid for a prize."), "3.1", Count(1, 1))
+
+
+class RefusalNamesTheWrongPlayer(Mutant):
+    law = "true reasons"
+
+    def wait(self, view: GopsState) -> Refusal:
+        return Refusal(say("Wait for the others."), "3.1", Turn(view.viewer))
 
 
 # Two of Spots itself.
@@ -402,8 +465,8 @@ class SpotsForgetsTheYard(Spots):
     law: ClassVar[str] = "saves whole"
     match_class: ClassVar[type[Match[Any]]] = Match
 
-    def imagine(self, view: Any, rng: Rng) -> SpotsState:
-        state = super().imagine(view, rng)
+    def from_json(self, data: dict[str, Any]) -> SpotsState:
+        state: SpotsState = super().from_json(data)
         state.buried[0] = 0
         return state
 
@@ -414,6 +477,21 @@ class SpotsWritesDiceAlike(Spots):
 
     def write(self, action: Action) -> str:
         return super().write(action).split(" on ")[0]
+
+
+# One of Dungeons and Dominos, at a fall that has a choice and leads back: once in half a million decisions.
+
+
+class AFallReadsLikeAnother(DnDomino):
+    law: ClassVar[str] = "choices"
+    match_class: ClassVar[type[Match[Any]]] = Match
+
+    def choice(self, state: DnDominoState, action: Action) -> Choice:
+        choice = super().choice(state, action)
+        if state.phase != STOPPING or kind_of(action) != DO_STAY:
+            return choice
+        other = next(other for other in state.actions(state.seat) if other != action)
+        return Choice(choice.text, super().choice(state, other).label, choice.touch)
 
 
 MUTANTS: list[Any] = [
@@ -428,12 +506,16 @@ MUTANTS: list[Any] = [
     ImagineReturnsTheTruth,
     CloneIsShallow,
     CloneForgetsAField,
-    ViewForgetsAField,
+    LoadingForgetsAField,
+    AFieldIsNotDeclared,
+    AnOpenFieldIsHidden,
+    AViewIsAskedInVain,
     CloneKeepsTelling,
     NotationIsAmbiguous,
     AnythingIsRead,
     TouchesAlike,
     AChoiceHidesInAnother,
+    ArgumentsAreWider,
     TheSameTwice,
     LookingUsesUpACard,
     LuckDrifts,
@@ -444,7 +526,15 @@ MUTANTS: list[Any] = [
     ImagineFavoursOne,
     ACardVanishes,
     PrizesNeverRunOut,
+    TheLastBidComesBack,
     SentenceWithHoles,
+    RefusalBlamesWhatIsNotThere,
+    RefusalTellsToDoWhatCannotBe,
+    RefusalSaysNeverThoughOneMay,
+    RefusalStaysThoughItsCauseIsGone,
+    RefusalCountsWrongly,
+    RefusalNamesTheWrongPlayer,
     SpotsForgetsTheYard,
     SpotsWritesDiceAlike,
+    AFallReadsLikeAnother,
 ]

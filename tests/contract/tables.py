@@ -1,13 +1,16 @@
 """Every table the laws are tried at: each game, with each number of seats, with each option set."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from boneyard.core import registry
 from boneyard.core.errors import BadOption
 from boneyard.core.game import Game
+from boneyard.core.rng import Rng
 from examples.gops.game import Gops
 
 AnyGame = Game[Any]
+MIXTURES = 4  # of options, for each game
 
 
 def games() -> list[type[AnyGame]]:
@@ -37,6 +40,33 @@ def tables() -> list[AnyGame]:
                 except BadOption:
                     continue
     return found
+
+
+def full_tables(cls: type[AnyGame]) -> list[AnyGame]:
+    """With as many seats as there can be, and much at once: all options as far as they go, then mixtures."""
+    furthest = {option.name: option.samples()[-1] for option in cls.declared}
+    other_ends = {
+        option.name: next(value for value in option.samples() if value != option.default)
+        for option in cls.declared
+    }
+    found = [together(cls, furthest), together(cls, dict(reversed(other_ends.items())))]
+    for seed in range(MIXTURES):
+        rng = Rng(seed)
+        mixed = {option.name: option.samples()[rng.below(len(option.samples()))] for option in cls.declared}
+        found.append(together(cls, mixed))
+    return list({game.options_hash: game for game in found}.values())
+
+
+def together(cls: type[AnyGame], options: Mapping[str, object]) -> AnyGame:
+    """A full table with as many of these options as go together, those named first before others."""
+    agreed: dict[str, object] = {}
+    for name, value in options.items():
+        try:
+            cls(max(cls.seat_counts), **agreed, **{name: value})
+        except BadOption:
+            continue
+        agreed[name] = value
+    return cls(max(cls.seat_counts), **agreed)
 
 
 def name_of(game: AnyGame) -> str:

@@ -1,13 +1,16 @@
 """Each planted bug is caught, and by the law that exists for it."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from boneyard.core import registry
 from boneyard.core.match import Match
+from boneyard.games.dndomino.game import DnDomino
+from examples.gops import checks
 from examples.gops.game import Gops
-from tests.contract import fairness, laws
+from tests.contract import fairness, laws, reasons
 from tests.contract.mutants import MUTANTS
 
 
@@ -27,6 +30,7 @@ def broken_laws(cls: Any, wanted: str, monkeypatch: pytest.MonkeyPatch) -> set[s
 
     monkeypatch.setattr(laws, "hold", note)
     monkeypatch.setattr(fairness, "hold", note)
+    monkeypatch.setattr(reasons, "hold", note)
     monkeypatch.setitem(registry.GAMES, cls.name, f"{cls.__module__}:{cls.__qualname__}")
     try:
         play_some(cls)
@@ -39,16 +43,24 @@ def broken_laws(cls: Any, wanted: str, monkeypatch: pytest.MonkeyPatch) -> set[s
 
 
 def play_some(cls: Any) -> None:
+    if issubclass(cls, DnDomino):
+        for seed in range(12):
+            laws.check_rare(cls(6, hop_attack=True), seed, looks=3000)
+        return
     if not issubclass(cls, Gops):
         for seed in range(6):
             laws.check_match(cls(2), seed, 10 * seed, 12)
         return
-    fairness.gops_is_fair(cls(3, prizes=2))
-    laws.law_ends(cls(3), seed=1, most=100)
+    for fair in checks.fairness():
+        fairness.law_fair(replace(fair, game=cls(3, prizes=2)))
+    for seed in range(40):
+        laws.law_ends(cls(3), seed)
     for seed in range(12):
         for prizes in (2, 4):
             make = getattr(cls, "match_class", Match)
             laws.check_match(cls(3, prizes=prizes), seed, seed % 4, 8, make)
+    for seed in range(4):
+        reasons.walk(cls(3), seed, decisions=12, most=12)
 
 
 @pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: str(mutant.__name__))

@@ -5,23 +5,16 @@ from typing import Any
 
 from boneyard.bots import Bot, Report, make
 from boneyard.core.game import Game
-from boneyard.core.rng import Rng
 from boneyard.core.state import Action
 from boneyard.lab.blocks import Contest, Entrant
-from examples.gops.game import Gops, GopsView
-from examples.gops.state import GopsState
+from examples.gops.game import Gops
+from examples.gops.state import DO_BID, GopsState
 
 AnyGame = Game[Any]
 
 
 class ToyState(GopsState):
     """Gops, with other points."""
-
-    def clone(self) -> "ToyState":
-        new = type(self)(self.hands.copy(), self.bids.copy(), self.pool, self.prizes, self.points.copy())
-        new.played, new.shown = self.played, self.shown.copy()
-        new.prize, new.phase = self.prize, self.phase
-        return new
 
     def _settle(self) -> None:
         points = [points + self.earned(seat) for seat, points in enumerate(self.points)]
@@ -37,20 +30,12 @@ class Toy(Gops):
     state_class: type[ToyState]
 
     def start(self) -> ToyState:
-        state = super().start()
-        return self.state_class(state.hands, state.bids, state.pool, state.prizes, state.points)
-
-    def imagine(self, view: GopsView, rng: Rng) -> ToyState:
-        whole = super().imagine(view, rng)
-        state = self.state_class(whole.hands, whole.bids, whole.pool, whole.prizes, whole.points)
-        state.played, state.shown = whole.played, whole.shown
-        state.prize, state.phase = whole.prize, whole.phase
-        return state
+        return self.state_class(self.seats, int(self.options["prizes"]))
 
 
 class SkillState(ToyState):
     def earned(self, seat: int) -> int:
-        return int(self.bids[seat] > self.hands[seat].bit_length() - 1)
+        return int(self.bids[seat] > max(self.hands[seat], default=0))
 
 
 class Skill(Toy):
@@ -98,10 +83,10 @@ class Fixed:
     def __init__(self, game: AnyGame, seed: int) -> None:
         self.game = game
 
-    def choose(self, view: GopsView) -> Action:
-        return self.pick(view.hands[view.viewer])
+    def choose(self, view: GopsState) -> Action:
+        return self.game.pack(DO_BID, self.pick(view.hands[view.viewer]))
 
-    def pick(self, hand: list[int]) -> Action:
+    def pick(self, hand: list[int]) -> int:
         raise NotImplementedError
 
     def report(self) -> Report:
@@ -109,26 +94,26 @@ class Fixed:
 
 
 class Highest(Fixed):
-    def pick(self, hand: list[int]) -> Action:
+    def pick(self, hand: list[int]) -> int:
         return max(hand)
 
 
 class Lowest(Fixed):
-    def pick(self, hand: list[int]) -> Action:
+    def pick(self, hand: list[int]) -> int:
         return min(hand)
 
 
 class Cheat(Fixed):
     """Bids a card it does not have."""
 
-    def pick(self, hand: list[int]) -> Action:
-        return max(hand) + 40
+    def pick(self, hand: list[int]) -> int:
+        return max(hand) + 20
 
 
 class Vanishing(Fixed):
     """Takes its whole process along."""
 
-    def pick(self, hand: list[int]) -> Action:
+    def pick(self, hand: list[int]) -> int:
         os._exit(3)
 
 

@@ -37,9 +37,9 @@ def chromium() -> Iterator[Browser]:
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server of our own, whose bots do not hesitate."""
     provide_page()
-    house = serve(tmp_path_factory.mktemp("house"))
-    yield house
-    house.stop()
+    server = serve(tmp_path_factory.mktemp("server"))
+    yield server
+    server.stop()
 
 
 @pytest.fixture

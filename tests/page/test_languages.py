@@ -1,6 +1,11 @@
-"""Languages: whatever is translated has the same gaps, and German knows every sentence of the package."""
+"""Languages: whatever is translated has the same gaps, and German knows every sentence of the box's games.
+
+Another game may come without German, or with some of it: `missing` lists what is left, and nothing fails.
+"""
 
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -9,41 +14,56 @@ from typing import Any
 import pytest
 
 from boneyard import languages
+from boneyard.core.errors import BadOption
 from boneyard.core.match import Match
 from boneyard.core.record import read_record
+from boneyard.core.registry import GAMES, game_class
 from boneyard.core.rng import Rng
 from boneyard.core.state import ONLOOKER, Seat
 from boneyard.core.text import Catalogue, Sentence, Voice, plain, say
+from boneyard.games.dndomino.data import CLASSES, MONSTERS
+from boneyard.games.dog.data import CARDS as DOG_CARDS
+from boneyard.games.donutdog.data import CARDS as ANIMALS
 from boneyard.games.gonuts import draw as gonuts_draw
 from boneyard.games.gonuts import words as gonuts_words
-from boneyard.games.gonuts.data import KINDS
+from boneyard.games.gonuts.data import DONUTS, KINDS
 from boneyard.games.spots import draw as spots_draw
 from boneyard.games.spots import words as spots_words
 from boneyard.games.spots.data import COLOURS, TILES
 from boneyard.server.scenes import scene
 from tests.contract.tables import AnyGame, name_of, tables
-from tests.page.templates import (
-    GAMES,
+from tools import sentences
+from tools.sentences import (
     PACKAGE,
+    Source,
     Template,
-    data,
-    files,
-    names,
-    templates,
-    unread_in,
-    values,
-    written_in,
+    has_words,
+    house_sources,
+    is_known,
+    said_by,
+    said_by_house,
+    sources_of,
 )
 
+BOX = ("dndomino", "dog", "donutdog", "gonuts", "spots")
+CODES = languages.codes()[1:]
 GERMAN = languages.language("de").catalogue
-ENGLISH_NAMES = {name for name in names() if GERMAN.sentences.get(name) != name}
+PRINTED = [
+    *MONSTERS[1:],
+    *(tile.name for tile in TILES),
+    *(donut.name for donut in DONUTS),
+    *(animal.name for animal in ANIMALS),
+    *(role.name for role in CLASSES),
+    *(card.name for card in DOG_CARDS),
+]
+ENGLISH_NAMES = {name for name in PRINTED if has_words(name) and GERMAN.sentences.get(name) != name}
 PEOPLE = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn")
 RECORDS = [
     file
     for file in sorted((Path(__file__).resolve().parents[1] / "records").glob("*.json"))
-    if file.stem.partition("-")[0] in GAMES
+    if file.stem.partition("-")[0] in BOX
 ]
-PARTS = sorted({file.relative_to(PACKAGE).parts[0] for file in files()})
+SOURCES = [*house_sources(), *(source for name in BOX for source in sources_of(game_class(name)))]
 
 AnyMatch = Match[Any]
 
@@ -56,46 +76,59 @@ def forms(found: object) -> list[str]:
     return [found] if isinstance(found, str) else list(found) if isinstance(found, list) else []
 
 
-def has_words(template: str) -> bool:
-    """Whether anything but gaps, numbers and signs is left to translate."""
-    return re.search(r"[^\W\d_]", re.sub(r"\{.*?\}", "", template)) is not None
-
-
-def is_known(catalogue: Catalogue, template: Template) -> bool:
-    found = catalogue.sentences.get(template.text)
-    if found is None:
-        return not template.counted and not has_words(template.text)
-    return isinstance(found, str) != template.counted
-
-
-def left_out(wanted: set[Template]) -> list[str]:
-    return sorted(template.text for template in wanted if not is_known(GERMAN, template))
-
-
 # What is written
 
 
-@pytest.mark.parametrize("file", files(), ids=lambda file: str(file.relative_to(PACKAGE)))
-def test_every_saying_is_read(file: Path) -> None:
-    assert unread_in(file) == set(), "give templates in a way that templates.py can read, or tell it the data"
+@pytest.mark.parametrize("source", SOURCES, ids=lambda source: str(source.module))
+def test_every_saying_is_read(source: Source) -> None:
+    assert sentences.unread_in(source) == set(), "give templates in a way that tools/sentences.py can read"
 
 
-@pytest.mark.parametrize("part", PARTS)
-def test_german_knows_all_that_is_written(part: str) -> None:
-    mine = [file for file in files() if file.relative_to(PACKAGE).parts[0] == part]
-    assert left_out({template for file in mine for template in written_in(file)}) == []
+def test_nothing_written_is_overlooked() -> None:
+    """The box and the house are all of the package that is translated, each file once."""
+    files = {file.relative_to(PACKAGE).as_posix(): file for file in PACKAGE.rglob("*.py")}
+    others = {name.split("/")[1] for name in files if re.match("games/.*/", name)} - {*BOX}
+    theirs = re.compile(rf"lab/|games/({'|'.join(others)})/|server/scenes/({'|'.join(others)})\.py")
+    wanted = [file for name, file in files.items() if not theirs.match(name)]
+    assert sorted(source.file for source in SOURCES) == sorted(wanted)
 
 
-def test_german_knows_all_that_is_data() -> None:
-    assert left_out({*data(), *values()}) == []
+@pytest.mark.parametrize("name", BOX)
+def test_german_knows_all_that_a_game_in_the_box_says(name: str) -> None:
+    assert sentences.missing(game_class(name), "de") == []
 
 
-def test_german_knows_nothing_that_is_not_said() -> None:
-    said = {template.text for template in (*templates(), *values())}
-    assert sorted(set(GERMAN.sentences) - said) == []
+def test_german_knows_all_that_is_no_game_s() -> None:
+    assert sentences.missing_in_house("de") == []
 
 
-@pytest.mark.parametrize("code", [code for code in languages.codes() if code != "en"])
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("name", BOX)
+def test_nothing_is_translated_that_a_game_does_not_say(name: str, code: str) -> None:
+    assert sentences.stale(game_class(name), code) == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_nothing_is_translated_that_nobody_says(code: str) -> None:
+    assert sentences.stale_in_house(code) == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_sentence_is_translated_once_and_where_it_is_said(code: str) -> None:
+    """By the game, if it alone says it."""
+    shared = languages.shared(code).catalogue.sentences
+    house = sentences.texts_of(said_by_house())
+    says = {name: sentences.texts_of(said_by(game_class(name))) for name in GAMES}
+    for text in set(shared) - house:
+        assert len([name for name in GAMES if text in says[name]]) > 1, text
+    for name in BOX:
+        own = set(sentences.own_sentences(game_class(name), code))
+        assert own & house == set()
+        for other in BOX:
+            assert other == name or own & says[other] == set()
+
+
+@pytest.mark.parametrize("code", CODES)
 def test_a_translation_fills_the_same_gaps(code: str) -> None:
     for template, found in languages.language(code).catalogue.sentences.items():
         for form in forms(found):
@@ -119,6 +152,119 @@ def test_german_fits_the_drawn_tables() -> None:
         assert len(f"□ {voice.render(say(tile.name))} {shade} +{on_it}") <= spots_draw.CELL
 
 
+# A game that is not in the box
+
+GAME = """
+from boneyard.core.errors import Refused
+from boneyard.core.text import count, say
+from examples.gops.game import Gops
+from .data import FRUITS
+
+class Rotten(Refused): ...
+
+WORDS: dict[int, str] = {1: "ripe", 2: "unripe"}
+
+class Orchard(Gops):
+    name = "orchard"
+
+    def status(self, view):
+        fruit = FRUITS[view.prize]
+        if not fruit.name:
+            raise Rotten("That is rotten.")
+        return say("{a} {b} {c}", a=say(fruit.name), b=say(WORDS[1]), c=count(2, "{n} pip", "{n} pips"))
+
+    def ask(self, state, seat):
+        return say(some_word())
+"""
+DATA = """
+from collections import namedtuple
+FRUITS = [namedtuple("Fruit", "name")(name) for name in ("Apple", "Pear")]
+"""
+TRANSLATED = """
+[sentences]
+"Apple" = "Apfel"
+"Plum" = "Pflaume"
+"Joker" = "Hofnarr"
+"""
+
+
+@pytest.fixture
+def orchard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A game of somebody else's, registered, with some German."""
+    folder = tmp_path / "strange_orchard"
+    folder.mkdir()
+    for name, text in (("__init__", ""), ("game", GAME), ("data", DATA)):
+        (folder / f"{name}.py").write_text(text, "utf-8")
+    (folder / "de.toml").write_text(TRANSLATED, "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setitem(GAMES, "orchard", "strange_orchard.game:Orchard")
+    yield folder
+    for module in [name for name in sys.modules if name.startswith("strange_orchard")]:
+        del sys.modules[module]
+
+
+def test_a_game_brings_its_own_sentences(orchard: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    german = languages.catalogue("de")
+    assert german.sentences["Apple"] == "Apfel"
+    assert german.sentences["Joker"] == "Joker", "what is said elsewhere stays as it is"
+    assert "strange_orchard.game" not in sys.modules
+    assert "Apple" not in languages.catalogue("en").sentences
+    monkeypatch.delitem(GAMES, "orchard")
+    assert "Apple" not in languages.catalogue("de").sentences
+
+
+def test_what_is_not_translated_is_listed(orchard: Path) -> None:
+    game = game_class("orchard")
+    assert sentences.missing(game, "de") == [
+        "How many prizes there are.",
+        "Pear",
+        "Prizes",
+        "That is rotten.",
+        "ripe",
+        "unripe",
+        "{n} pip",
+    ]
+
+
+def test_what_is_not_said_is_listed(orchard: Path) -> None:
+    assert sentences.stale(game_class("orchard"), "de") == ["Joker", "Plum"]
+
+
+def test_all_of_it_is_reported(orchard: Path) -> None:
+    told = [*sentences.report(["orchard"])]
+    assert told[0] == "orchard: cannot be read: some_word()"
+    assert "de, orchard: not translated: 'Pear'" in told
+    assert told[-1] == "de, orchard: not said: 'Plum'"
+
+
+def test_a_game_that_is_not_registered_is_listed_too(orchard: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = game_class("orchard")
+    monkeypatch.delitem(GAMES, "orchard")
+    assert {"Apple", "Pear", "ripe"} & {*sentences.missing(game, "de")} == {"Pear", "ripe"}
+    assert sentences.stale(game, "de") == ["Joker", "Plum"]
+
+
+def test_a_game_s_file_that_is_none_says_where(orchard: Path) -> None:
+    (orchard / "de.toml").write_text("[sentences]\nApple = Apfel\n", "utf-8")
+    with pytest.raises(BadOption, match=r"^The language file strange_orchard/de cannot be read: .*line 2"):
+        languages.sentences_of("strange_orchard.game", "de")
+
+
+@pytest.mark.parametrize("module", ["nowhere", "nowhere.game", "__main__", "sys"])
+def test_a_game_that_has_no_folder_has_no_sentences(module: str) -> None:
+    assert languages.sentences_of(module, "de") == {}
+
+
+def test_no_game_is_loaded_for_its_sentences() -> None:
+    look = (
+        "import sys; from boneyard import languages\n"
+        "assert languages.catalogue('de').sentences['Ace'] == 'Ass'\n"
+        "print([name for name in sys.modules if name.startswith('boneyard.games.') and name.count('.') > 2])"
+    )
+    done = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+
+
 # What is said at tables
 
 
@@ -129,7 +275,7 @@ class Listening(Catalogue):
     unknown: set[str] = field(default_factory=set)
 
     def template(self, sentence: Sentence) -> str:
-        if sentence and not is_known(self, Template(sentence.template, bool(sentence.many))):
+        if sentence and not is_known(Template(sentence.template, bool(sentence.many)), self.sentences):
             self.unknown.add(sentence.template)
         return super().template(sentence)
 
@@ -180,7 +326,7 @@ def played(game: AnyGame, seed: int, steps: int) -> Iterator[AnyMatch]:
 def tried() -> list[AnyGame]:
     """Every option with the usual number of seats, and every number of seats without options."""
     return [
-        game for game in tables() if game.name in GAMES and (game.seats == game.usual_seats or is_plain(game))
+        game for game in tables() if game.name in BOX and (game.seats == game.usual_seats or is_plain(game))
     ]
 
 

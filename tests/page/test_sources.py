@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from boneyard.core.registry import GAMES
-from boneyard.server import pages
+from boneyard.server import static_files
 from boneyard.server.scenes import SCENES
 from tools import page, wire_types
 
@@ -166,21 +166,21 @@ def test_which_node_will_do(version: tuple[int, int], enough: bool) -> None:
 def test_a_checkout_says_that_its_page_is_old(tmp_path: Path) -> None:
     """Only where there are sources to build it from."""
     folder = tmp_path / "src" / "boneyard" / "server" / "page"
-    assert pages.trouble(folder) == pages.NOT_BUILT
+    assert static_files.trouble(folder) == static_files.NOT_BUILT
     folder.mkdir(parents=True)
     (folder / "index.html").write_text("page")
-    assert pages.trouble(folder) == ""
+    assert static_files.trouble(folder) == ""
     tool = tmp_path / "tools" / "page.py"
     tool.parent.mkdir()
     tool.write_bytes(Path(page.__file__).read_bytes())
     (tmp_path / "web").mkdir()
     (tmp_path / "web" / "index.html").write_text("source")
-    assert pages.trouble(folder) == pages.OLD
-    assert "make page" in pages.OLD
+    assert static_files.trouble(folder) == static_files.OLD
+    assert "make page" in static_files.OLD
 
 
 def test_the_page_that_is_served_is_of_its_sources(built: list[Path]) -> None:
-    assert pages.trouble(page.PAGE) == ""
+    assert static_files.trouble(page.PAGE) == ""
 
 
 # Pictures of it

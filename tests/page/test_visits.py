@@ -98,22 +98,22 @@ def test_nothing_is_lost_with_the_line(page: Page, served: Served) -> None:
 
 def test_play_goes_on_after_the_server_was_killed(chromium: Browser, tmp_path: Path) -> None:
     """With a move on its way that never arrived: it is played, once, and nothing before it is lost."""
-    house = serve(tmp_path)
+    server = serve(tmp_path)
     try:
         with fresh_page(chromium, 1280, 800) as page:
-            play_alone(page, house, "gonuts", seats=2)
+            play_alone(page, server, "gonuts", seats=2)
             play_on(page, Rng(3), 6)
             page.wait_for_selector(ASKED)
             while "in secret" not in page.inner_text("[data-testid=ask]"):
                 touch_once(page, Rng(3))
                 page.wait_for_selector(ASKED)
             before = log_lines(page)
-            house.freeze()
+            server.freeze()
             page.locator("[data-choice]").first.click()
-            house.kill()
+            server.kill()
             expect(page.get_by_text("The connection is lost.").first).to_be_visible()
             expect(page.locator(LIT)).to_have_count(0)
-            house.start()
+            server.start()
             page.wait_for_selector(ASKED)
             after = log_lines(page)
             assert after[: len(before)] == before
@@ -121,7 +121,7 @@ def test_play_goes_on_after_the_server_was_killed(chromium: Browser, tmp_path: P
             play_on(page, Rng(4), 400)
             at_the_end(page)
     finally:
-        house.stop()
+        server.stop()
 
 
 def log_lines(page: Page) -> list[str]:

@@ -77,9 +77,9 @@ class Served:
 def serve(folder: Path) -> Served:
     """Generous limits: a test touches faster than people do."""
     generous = ["--openings", "10000", "--messages", "10000", "--sockets", "1000", "--failures", "10000"]
-    house = Served(folder, free_port(), [*generous, "--pause", "0", "--thinkers", "1"])
-    house.start()
-    return house
+    server = Served(folder, free_port(), [*generous, "--pause", "0", "--thinkers", "1"])
+    server.start()
+    return server
 
 
 def free_port() -> int:

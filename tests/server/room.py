@@ -11,11 +11,11 @@ from boneyard.bots.advice import advise, loses
 from boneyard.core.game import Game
 from boneyard.core.rng import Rng
 from boneyard.core.text import Voice
-from boneyard.server import protocol, seats, verbs
-from boneyard.server.guest import Guest
-from boneyard.server.house import House
+from boneyard.server import commands, protocol, tokens
+from boneyard.server.connection import Connection
 from boneyard.server.limits import Limits
-from boneyard.server.store import Card, Entry, Store, Taken
+from boneyard.server.node import Node
+from boneyard.server.store import Entry, IndexRow, Store, Taken
 from boneyard.server.table import Pace, Table
 from boneyard.server.thinker import Told, told
 
@@ -35,12 +35,12 @@ class MemoryStore(Store):
     def __init__(self) -> None:
         self.shared = False
         self.logs: dict[str, list[Entry]] = {}
-        self.cards: dict[str, Card] = {}
+        self.index_rows: dict[str, IndexRow] = {}
         self.keepers: dict[str, str] = {}
-        self.houses: dict[str, tuple[float, dict[str, int]]] = {}
+        self.nodes: dict[str, tuple[float, dict[str, int]]] = {}
 
     async def append(
-        self, table: str, entries: Sequence[Entry], card: Card | None = None, keeper: str = ""
+        self, table: str, entries: Sequence[Entry], index_row: IndexRow | None = None, keeper: str = ""
     ) -> None:
         log = self.logs.setdefault(table, [])
         if entries[0].seq != len(log) + 1 or any(old.move_id == entries[0].move_id for old in log):
@@ -48,15 +48,15 @@ class MemoryStore(Store):
         if entries[0].seq == 1:
             self.keepers[table] = keeper
         log += msgspec.json.decode(msgspec.json.encode(list(entries)), type=list[Entry])
-        if card is not None:
-            self.cards[table] = card
+        if index_row is not None:
+            self.index_rows[table] = index_row
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
         return self.logs.get(table, [])[after:]
 
     async def find(self, name: str) -> tuple[str, str]:
-        for table, card in self.cards.items():
-            if name == table or name.upper() == card.code:
+        for table, index_row in self.index_rows.items():
+            if name == table or name.upper() == index_row.code:
                 return table, self.keepers[table]
         return "", ""
 
@@ -66,26 +66,30 @@ class MemoryStore(Store):
         self.keepers[table] = after
         return True
 
-    async def recard(self, table: str, card: Card) -> None:
-        self.cards[table] = card
+    async def update_index_row(self, table: str, index_row: IndexRow) -> None:
+        self.index_rows[table] = index_row
 
-    async def beat(
-        self, house: str, now: float, onlookers: dict[str, int]
+    async def heartbeat(
+        self, node: str, now: float, onlookers: dict[str, int]
     ) -> dict[str, tuple[float, dict[str, int]]]:
-        self.houses[house] = (now, onlookers)
-        return dict(self.houses)
+        self.nodes[node] = (now, onlookers)
+        return dict(self.nodes)
 
     async def orphans(self, living: Sequence[str]) -> list[tuple[str, str]]:
         return [
             (table, keeper)
             for table, keeper in self.keepers.items()
             if keeper not in [*living, ""]
-            and (self.cards[table].stage == "playing" or self.cards[table].here)
+            and (self.index_rows[table].stage == "playing" or self.index_rows[table].here)
         ]
 
     async def lobby(self, most: int) -> list[str]:
-        cards = [card for card in self.cards.values() if card.listed and card.here and card.stage != "over"]
-        return [card.info for card in cards][:most]
+        index_rows = [
+            index_row
+            for index_row in self.index_rows.values()
+            if index_row.listed and index_row.here and index_row.stage != "over"
+        ]
+        return [index_row.info for index_row in index_rows][:most]
 
     def deaf(self) -> bool:
         return False
@@ -109,9 +113,7 @@ class AnyMove:
         actions = game.imagine(view, Rng(seed)).actions(view.viewer)
         return game.write(actions[seed % len(actions)])
 
-    async def advise(
-        self, game: Game[Any], view: Any, language: str, names: tuple[str, ...]
-    ) -> list[Told]:
+    async def advise(self, game: Game[Any], view: Any, language: str, names: tuple[str, ...]) -> list[Told]:
         voice = Voice(languages.catalogue(language), names, view.viewer)
         return [told(tip, voice) for tip in advise(game, view, tries=TRIES)]
 
@@ -137,7 +139,7 @@ async def still(table: Table) -> Table:
     return table
 
 
-class Room(House):
+class Room(Node):
     def __init__(self, store: MemoryStore | None = None, pace: Pace | None = None) -> None:
         self.now = NOON
         self.log = store or MemoryStore()
@@ -155,9 +157,9 @@ class Room(House):
     async def table(self, game: str = "gops", name: str = "Ann", **wish: Any) -> "Sat":
         """A new table with its host connected."""
         entry = protocol.NewTable(game=game, name=name, **wish)
-        token = seats.fresh_token()
-        drafts = verbs.open_table(entry, verbs.fresh_code(4), seats.hash_of(token))
-        table = await still(await self._new(verbs.fresh_id(), drafts))
+        token = tokens.fresh_token()
+        drafts = commands.open_table(entry, commands.fresh_code(4), tokens.hash_of(token))
+        table = await still(await self._new(commands.fresh_id(), drafts))
         return await Sat.at(table, token)
 
     async def wait(self, table: Table, seconds: float) -> None:
@@ -183,11 +185,11 @@ class Room(House):
 
 
 class Sat:
-    """A client: its table, its guest, and everything it was told."""
+    """A client: its table, its connection, and everything it was told."""
 
-    def __init__(self, table: Table, guest: Guest, token: str) -> None:
+    def __init__(self, table: Table, connection: Connection, token: str) -> None:
         self.table = table
-        self.guest = guest
+        self.connection = connection
         self.token = token
         self.heard: list[dict[str, Any]] = []
         self.bytes = b""
@@ -195,31 +197,31 @@ class Sat:
 
     @classmethod
     async def at(cls, table: Table, token: str = "", language: str = "en", **hello: Any) -> "Sat":
-        guest = await table.join(
-            protocol.Hello(token=token, language=language, **hello), seats.hash_of(token) if token else ""
+        connection = await table.join(
+            protocol.Hello(token=token, language=language, **hello), tokens.hash_of(token) if token else ""
         )
-        return cls(table, guest, token)
+        return cls(table, connection, token)
 
     async def sit(self, name: str, seat: int | None = None) -> "Sat":
         """Somebody else sits down at the same table, and connects."""
-        token = seats.fresh_token()
+        token = tokens.fresh_token()
         wish = protocol.SitDown(name=name, seat=seat)
-        await self.table.keep(lambda now: verbs.sit_down(now, wish, seats.hash_of(token)))
+        await self.table.commit(lambda now: commands.sit_down(now, wish, tokens.hash_of(token)))
         return await Sat.at(self.table, token)
 
     def listen(self) -> list[dict[str, Any]]:
         """What it was told since the last time."""
         news = []
-        while not self.guest.outbox.empty():
-            frame = self.guest.outbox.get_nowait()
+        while not self.connection.outbox.empty():
+            frame = self.connection.outbox.get_nowait()
             self.bytes += frame
-            self.guest.unread -= len(frame)
+            self.connection.unread -= len(frame)
             if frame:
                 news.append(msgspec.json.decode(frame))
         self.heard += news
-        if self.guest.behind:  # as a socket does that was slow and has caught up
-            self.guest.behind = False
-            self.table.show_to(self.guest, {})
+        if self.connection.behind:  # as a socket does that was slow and has caught up
+            self.connection.behind = False
+            self.table.show_to(self.connection, {})
             news += self.listen()
         return news
 
@@ -242,9 +244,9 @@ class Sat:
     async def say(self, message: protocol.Said) -> list[dict[str, Any]]:
         """Say something; the news that came of it."""
         self.listen()
-        await self.table.hear(self.guest, message)
-        if self.guest.advice is not None:
-            await self.guest.advice
+        await self.table.hear(self.connection, message)
+        if self.connection.advice is not None:
+            await self.connection.advice
         return self.listen()
 
     async def act(self, text: str, **more: Any) -> list[dict[str, Any]]:
@@ -257,7 +259,7 @@ class Sat:
         return await self.act(choices[rng.below(len(choices))]["text"])
 
     async def go(self) -> None:
-        await self.table.part(self.guest)
+        await self.table.part(self.connection)
 
 
 async def eventually(true: Callable[[], bool], pause: Callable[[], Awaitable[None]] | None = None) -> None:

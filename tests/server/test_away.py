@@ -10,8 +10,8 @@ import pytest
 import boneyard
 from boneyard.core.rng import Rng
 from boneyard.server import protocol
-from boneyard.server.bots import Pool
 from boneyard.server.table import Pace
+from boneyard.server.thinker_pool import ThinkerPool
 from tests.server.room import Room, Sat, eventually, played, still
 
 GRACE, PARTING, RELAXED = 60.0, 3.0, 90.0
@@ -28,7 +28,7 @@ async def two_people(room: Room, game: str = "spots", **wish: Any) -> tuple[Sat,
 
 
 def chair(sat: Sat, other: Sat) -> dict[str, Any]:
-    found: dict[str, Any] = other.last("table")["info"]["chairs"][sat.guest.seat]
+    found: dict[str, Any] = other.last("table")["info"]["chairs"][sat.connection.seat]
     return found
 
 
@@ -52,7 +52,7 @@ def test_a_bot_minds_the_chair_of_who_dropped_out_after_a_while() -> None:
         assert chair(ann, bo)["minding"]
         assert chair(ann, bo)["bot"] == "quick"
         assert bo.version > version  # it has played
-        assert bo.state["acting"] == [bo.guest.seat]
+        assert bo.state["acting"] == [bo.connection.seat]
 
     played(story())
 
@@ -76,12 +76,12 @@ def test_a_short_hiccup_is_not_written_down() -> None:
     async def story() -> None:
         room = Room()
         ann, _ = await two_people(room)
-        before = ann.table.sitting.seq
+        before = ann.table.state.seq
         for _ in range(5):
             await ann.go()
             await room.wait(ann.table, 1)
             ann = await Sat.at(ann.table, ann.token)
-        assert ann.table.sitting.seq == before
+        assert ann.table.state.seq == before
 
     played(story())
 
@@ -108,7 +108,7 @@ def test_who_comes_back_in_the_middle_of_a_turn_plays_on_from_there() -> None:
         assert chair(ann, bo)["minding"]
         ann.table.drive()
         await asked.wait()
-        choices = [choice.text for choice in ann.table.sitting.match.prompt(ann.guest.seat).choices]  # type: ignore[union-attr]
+        choices = [choice.text for choice in ann.table.state.match.prompt(ann.connection.seat).choices]  # type: ignore[union-attr]
         ann = await Sat.at(ann.table, ann.token)
         assert not chair(ann, bo)["minding"]
         answer.set_result(choices[0])
@@ -116,7 +116,7 @@ def test_who_comes_back_in_the_middle_of_a_turn_plays_on_from_there() -> None:
         await room.settle(ann.table)
         assert ann.state["version"] == 1
         assert (await ann.act(choices[-1]))[0]["t"] == "done"
-        assert ann.table.sitting.moves == {f"{ann.guest.seat}:move-1": 2}
+        assert ann.table.state.moves == {f"{ann.connection.seat}:move-1": 2}
 
     played(story())
 
@@ -125,11 +125,11 @@ def test_a_choice_thought_for_somebody_who_is_back_is_thrown_away() -> None:
     async def story() -> None:
         room = Room()
         ann, _ = await two_people(room)
-        seat = ann.guest.seat
+        seat = ann.connection.seat
         text = ann.state["prompt"]["choices"][0]["text"]
-        before = ann.table.sitting.seq
+        before = ann.table.state.seq
         await ann.table._bot_plays(seat, 1, text, "quick")
-        assert ann.table.sitting.seq == before
+        assert ann.table.state.seq == before
 
     played(story())
 
@@ -176,7 +176,7 @@ def test_the_clock_decides_once_when_time_is_up(timer: str, seconds: int) -> Non
         await room.wait(ann.table, seconds - 0.1)
         assert ann.state["version"] == 1
         await room.wait(ann.table, 0.1)
-        assert room.thinker.asked == [("quick", ann.guest.seat)]
+        assert room.thinker.asked == [("quick", ann.connection.seat)]
         assert ann.state["version"] == 2
         assert ann.state["seconds"] == seconds
         assert not chair(ann, bo)["minding"]
@@ -192,7 +192,7 @@ def test_the_clock_covers_everybody_who_owes_a_secret_choice() -> None:
         await bo.any_act(Rng(0))
         assert ann.state["seconds"] == 20.0  # not set back by what others choose
         await room.wait(ann.table, 20)
-        assert room.thinker.asked == [("quick", ann.guest.seat)]
+        assert room.thinker.asked == [("quick", ann.connection.seat)]
 
     played(story())
 
@@ -219,14 +219,14 @@ def test_after_a_crash_the_clock_goes_on_where_it_stood() -> None:
         room = Room()
         ann, bo = await two_people(room, timer="relaxed")
         await room.wait(ann.table, 40)
-        await room._beat()
+        await room._heartbeat()
         later = Room(room.log)
         later.now = room.now + 5_000  # nobody said goodbye: the process is simply gone
-        await later._beat()
+        await later._heartbeat()
         await later._adopt()
-        table = await still(later.tables[ann.table.sitting.table])
+        table = await still(later.tables[ann.table.state.table])
         again = await Sat.at(table, bo.token)
-        assert not again.last("table")["info"]["chairs"][ann.guest.seat]["here"]
+        assert not again.last("table")["info"]["chairs"][ann.connection.seat]["here"]
         assert again.state["seconds"] == RELAXED - 40
         await later.wait(table, RELAXED - 40 - 1)
         assert again.version == 1
@@ -240,17 +240,17 @@ def test_after_a_crash_a_table_of_people_waits_for_them_as_if_they_had_just_gone
     async def story() -> None:
         room = Room()
         ann, bo = await two_people(room)
-        await room._beat()
+        await room._heartbeat()
         later = Room(room.log)
         later.now = room.now + 5_000
-        await later._beat()
+        await later._heartbeat()
         await later._adopt()
-        table = await still(later.tables[ann.table.sitting.table])
+        table = await still(later.tables[ann.table.state.table])
         bo = await Sat.at(table, bo.token)
         await later.wait(table, GRACE - 1)
-        assert not bo.last("table")["info"]["chairs"][ann.guest.seat]["minding"]
+        assert not bo.last("table")["info"]["chairs"][ann.connection.seat]["minding"]
         await later.wait(table, 1)
-        assert bo.last("table")["info"]["chairs"][ann.guest.seat]["minding"]
+        assert bo.last("table")["info"]["chairs"][ann.connection.seat]["minding"]
 
     played(story())
 
@@ -263,13 +263,13 @@ def test_a_table_without_people_is_put_away_and_found_again() -> None:
         await ann.go()
         await room.wait(ann.table, 119)
         await room._put_away()
-        assert list(room.tables) == [ann.table.sitting.table]
+        assert list(room.tables) == [ann.table.state.table]
         await room.wait(ann.table, 10)
         await room._put_away()
         assert room.tables == {}
-        assert room.log.keepers[ann.table.sitting.table] == ""
-        found = await still(await room.find(ann.table.sitting.code.lower()))
-        assert found.keeping
+        assert room.log.keepers[ann.table.state.table] == ""
+        found = await still(await room.find(ann.table.state.code.lower()))
+        assert found.is_keeper
         again = await Sat.at(found, ann.token)
         assert again.version == ann.version
         assert again.state["scene"] == ann.state["scene"]
@@ -288,7 +288,7 @@ def test_whatever_a_bot_does_something_legal_is_played(manner: str) -> None:
         game = boneyard.game("spots", 2)
         match = boneyard.Match(game, 5)
         seat = match.actors[0]
-        pool = Pool(1, seconds=0.5, command=(sys.executable, str(BAD), manner))
+        pool = ThinkerPool(1, seconds=0.5, command=(sys.executable, str(BAD), manner))
         for seed in range(3):
             text = await pool.choose(game, "quick", seed, game.view(match.state, seat))
             assert text in [choice.text for choice in match.prompt(seat).choices]
@@ -304,7 +304,7 @@ def test_a_thinker_that_was_awake_is_not_waited_for_as_long_as_one_that_starts()
         game = boneyard.game("spots", 2)
         match = boneyard.Match(game, 5)
         seat = match.actors[0]
-        pool = Pool(1, seconds=3600, command=(sys.executable, str(BAD), "tires"))
+        pool = ThinkerPool(1, seconds=3600, command=(sys.executable, str(BAD), "tires"))
         for seed in range(2):
             text = await pool.choose(game, "quick", seed, game.view(match.state, seat))
             assert text in [choice.text for choice in match.prompt(seat).choices]
@@ -317,7 +317,7 @@ def test_a_thinker_that_works_is_kept_and_plays_what_the_bot_would() -> None:
     async def story() -> None:
         game = boneyard.game("spots", 2)
         match = boneyard.Match(game, 5)
-        pool = Pool(1, seconds=30)
+        pool = ThinkerPool(1, seconds=30)
         for _ in range(5):
             seat = match.actors[0]
             view = game.view(match.state, seat)
@@ -339,7 +339,7 @@ def test_a_bot_that_learns_is_shown_what_its_seat_saw() -> None:
         ann = await room.table("gonuts", seats=2)
         await ann.say(protocol.SeatBot(seat=1, bot="expert"))
         await ann.say(protocol.Start())
-        match = ann.table.sitting.match
+        match = ann.table.state.match
         assert match is not None
         while match.state.rounds < 5:
             await room.wait(ann.table, 0.0)
@@ -356,7 +356,7 @@ def test_a_bot_that_learns_is_shown_what_its_seat_saw() -> None:
 def test_a_table_with_a_broken_bot_goes_on() -> None:
     async def story() -> None:
         room = Room(pace=Pace(bot=0.0))
-        room.pool = Pool(1, seconds=0.5, command=(sys.executable, str(BAD), "crash"))
+        room.pool = ThinkerPool(1, seconds=0.5, command=(sys.executable, str(BAD), "crash"))
         ann = await room.table("gops", seats=2, bots="quick", options={"prizes": 2})
         while not ann.state["over"]:
             await ann.any_act(Rng(1))

@@ -271,8 +271,8 @@ def test_who_says_nothing_does_not_keep_others_waiting(besieged: tuple[Served, s
 
 
 HASTE = """
-import boneyard.server.serve, boneyard.server.guard
-boneyard.server.serve.HURRY = boneyard.server.guard.HURRY = 0.2
+import boneyard.server.serve, boneyard.server.middleware
+boneyard.server.serve.HURRY = boneyard.server.middleware.HURRY = 0.2
 """
 
 

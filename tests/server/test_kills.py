@@ -29,10 +29,10 @@ from boneyard.server.store import Store
 kept = Store.append
 held = set()
 
-async def hasty(self, table, entries, card=None, keeper=""):
+async def hasty(self, table, entries, index_row=None, keeper=""):
     if entries[0].seq < 4:
-        return await kept(self, table, entries, card, keeper)
-    writing = asyncio.ensure_future(late(self, table, entries, card, keeper))
+        return await kept(self, table, entries, index_row, keeper)
+    writing = asyncio.ensure_future(late(self, table, entries, index_row, keeper))
     held.add(writing)
 
 async def late(self, *entry):

@@ -32,7 +32,7 @@ def test_a_table_that_was_put_away_is_gone() -> None:
             for sat in (ann, eve):
                 await sat.go()
             await room.wait(ann.table, 10.0)
-            traces += [weakref.ref(ann.table), weakref.ref(ann.table.sitting), weakref.ref(ann.guest)]
+            traces += [weakref.ref(ann.table), weakref.ref(ann.table.state), weakref.ref(ann.connection)]
         await room._put_away()
         assert room.tables == {}
         return traces
@@ -62,8 +62,8 @@ def test_who_never_reads_costs_little_and_is_not_waited_for() -> None:
             assert [told["t"] for told in news] == ["done", "state"]
             if move % 2:
                 await acting.say(protocol.Say(text="x" * 300))
-        assert all(sat.guest.closed for sat in deaf), "in the end they are shown out"
-        return sum(sat.guest.unread for sat in deaf), max(sat.guest.outbox.qsize() for sat in deaf)
+        assert all(sat.connection.closed for sat in deaf), "in the end they are shown out"
+        return sum(sat.connection.unread for sat in deaf), max(sat.connection.outbox.qsize() for sat in deaf)
 
     unread, waiting = played(story())
     assert unread <= MOST_UNREAD

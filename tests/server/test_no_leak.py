@@ -17,12 +17,12 @@ from boneyard.core.match import Match
 from boneyard.core.registry import GAMES, game_class
 from boneyard.core.rng import Rng
 from boneyard.core.state import ONLOOKER, REFEREE, Seat
-from boneyard.server import counsel, eyes, protocol, verbs
-from boneyard.server.seats import hash_of
-from boneyard.server.sitting import Sitting, fold
+from boneyard.server import advice, commands, projection, protocol
+from boneyard.server.commands import Draft
 from boneyard.server.store import Entry
 from boneyard.server.table import Table, number
-from boneyard.server.verbs import Draft
+from boneyard.server.table_state import TableState, fold
+from boneyard.server.tokens import hash_of
 from tests.server.room import NOON, MemoryStore, Room, Sat, played
 
 POSITIONS = 3  # in each game
@@ -43,24 +43,24 @@ class World:
     sat: Sat
 
     @property
-    def sitting(self) -> Sitting:
-        return self.sat.table.sitting
+    def state(self) -> TableState:
+        return self.sat.table.state
 
     @property
     def match(self) -> Match[Any]:
-        assert self.sitting.match is not None
-        return self.sitting.match
+        assert self.state.match is not None
+        return self.state.match
 
     def view(self) -> Any:
-        return self.match.game.view(self.match.state, self.sat.guest.viewer)
+        return self.match.game.view(self.match.state, self.sat.connection.viewer)
 
     async def play(self, seat: Seat, text: str) -> None:
         """Somebody else, whose socket is elsewhere, acts."""
-        kind = "act" if seat in self.sitting.actors else "change"
-        message = protocol.Act(id=f"m{self.sitting.seq}", version=self.sitting.versions[seat], text=text)
-        drafts = verbs.move(self.sitting, seat, message)
+        kind = "act" if seat in self.state.actors else "change"
+        message = protocol.Act(id=f"m{self.state.seq}", version=self.state.versions[seat], text=text)
+        drafts = commands.move(self.state, seat, message)
         assert drafts[0].kind == kind
-        await self.sat.table.keep(lambda now: verbs.move(now, seat, message))
+        await self.sat.table.commit(lambda now: commands.move(now, seat, message))
 
 
 Hello = dict[str, Any]  # how a viewer greets the table
@@ -72,12 +72,12 @@ async def fork(log: list[Entry], viewer: Seat, token: str, redeal: int | None, h
     store = MemoryStore()
     room = Room(store)
     store.logs["t1"], store.keepers["t1"] = list(log), room.id
-    sitting = fold("t1", list(log))
-    assert sitting.match is not None
+    state = fold("t1", list(log))
+    assert state.match is not None
     if redeal is not None:
-        sitting.match.state.redeal(viewer, Rng(redeal))
-        sitting.match._open_phase()  # what is changed from here on is changed in this world
-    table = Table(room, sitting, keeping=True)
+        state.match.state.redeal(viewer, Rng(redeal))
+        state.match._open_phase()  # what is changed from here on is changed in this world
+    table = Table(room, state, is_keeper=True)
     sat = await Sat.at(table, "" if viewer == ONLOOKER else token, **hello)
     return World(room, sat)
 
@@ -86,20 +86,20 @@ def position(game: str, seats: int, rng: Rng) -> tuple[list[Entry], list[str]]:
     """The log of a table somewhere in its game, and everybody's token."""
     tokens = [f"token of {seat}" for seat in range(seats)]
     wish = protocol.NewTable(game=game, name="Seat0", seats=seats)
-    log = number(verbs.open_table(wish, "CODE", hash_of(tokens[0])), 0, NOON)
-    people = [verbs.sat(seat, f"Seat{seat}", hash_of(tokens[seat]), "") for seat in range(1, seats)]
+    log = number(commands.open_table(wish, "CODE", hash_of(tokens[0])), 0, NOON)
+    people = [commands.sat(seat, f"Seat{seat}", hash_of(tokens[seat]), "") for seat in range(1, seats)]
     log += number(
         [*people, Draft("arranged", 0, {"timer": "relaxed"}), Draft("started", 0, {})], len(log), NOON
     )
     begun = len(log)
-    sitting = fold("t1", log)
-    while sitting.actors and len(log) < LONGEST:
-        seat = sitting.actors[rng.below(len(sitting.actors))]
-        assert sitting.match is not None
-        actions = sitting.match.state.actions(seat)
-        text = sitting.match.game.write(actions[rng.below(len(actions))])
+    state = fold("t1", log)
+    while state.actors and len(log) < LONGEST:
+        seat = state.actors[rng.below(len(state.actors))]
+        assert state.match is not None
+        actions = state.match.state.actions(seat)
+        text = state.match.game.write(actions[rng.below(len(actions))])
         log += number([Draft("act", seat, {"text": text})], len(log), NOON + len(log))
-        sitting.take(log[-1])
+        state.take(log[-1])
     return log[: begun + rng.below(len(log) - begun)], tokens
 
 
@@ -119,7 +119,7 @@ async def check(log: list[Entry], viewer: Seat, token: str, seed: int, hello: He
     one, other = [await fork(log, viewer, token, redeal, hello) for redeal in (None, seed)]
     compare(one, other, "hello")
     await probe(one, other, rng)
-    if viewer in one.sitting.actors:
+    if viewer in one.state.actors:
         await viewer_acts(one, other, rng)
     one, other = [await fork(log, viewer, token, redeal, hello) for redeal in (None, seed)]
     await others_act(one, other, rng)
@@ -151,16 +151,16 @@ async def viewer_acts(one: World, other: World, rng: Rng) -> None:
     text = choices[rng.below(len(choices))]["text"]
     for world in (one, other):
         await world.sat.act(text)
-    if one.view() == other.view() and one.sitting.actors == other.sitting.actors:
+    if one.view() == other.view() and one.state.actors == other.state.actors:
         compare(one, other, "an own move")
 
 
 async def others_act(one: World, other: World, rng: Rng) -> None:
-    viewer = one.sat.guest.viewer
-    others = [seat for seat in one.sitting.actors if seat != viewer]
+    viewer = one.sat.connection.viewer
+    others = [seat for seat in one.state.actors if seat != viewer]
     if not others:
         return
-    if one.sitting.phase:
+    if one.state.phase:
         for world in (one, other):
             await secret_steps(world, others, rng)
     else:
@@ -171,7 +171,7 @@ async def others_act(one: World, other: World, rng: Rng) -> None:
         text = common[rng.below(len(common))]
         for world in (one, other):
             await world.play(others[0], text)
-    if one.view() == other.view() and one.sitting.actors == other.sitting.actors:
+    if one.view() == other.view() and one.state.actors == other.state.actors:
         compare(one, other, "others' moves")
         for world in (one, other):  # then everybody is told anew how the table stands
             await world.sat.say(protocol.Say(text="hm"))
@@ -181,19 +181,19 @@ async def others_act(one: World, other: World, rng: Rng) -> None:
 async def secret_steps(world: World, others: list[Seat], rng: Rng) -> None:
     """Choices that stay secret: some of the others choose, think again, and choose otherwise."""
     for seat in others:  # who had chosen before the worlds parted is not among them
-        phase = world.sitting.phase
+        phase = world.state.phase
         for _ in range(1 + rng.below(4)):
-            last = world.sitting.actors == [seat]
-            if world.sitting.phase != phase or last:
+            last = world.state.actors == [seat]
+            if world.state.phase != phase or last:
                 return
             await world.play(seat, choice_of(world, seat, rng))
 
 
 def choice_of(world: World, seat: Seat, rng: Rng) -> str:
-    if seat in world.sitting.actors:
+    if seat in world.state.actors:
         choices = world.match.prompt(seat).choices
     else:
-        before = world.match.game.imagine(world.sitting.chosen[seat].view, Rng(0))
+        before = world.state.chosen[seat].view
         choices = world.match.game.prompt(before, seat).choices
     return choices[rng.below(len(choices))].text
 
@@ -230,116 +230,118 @@ def test_nothing_hidden_reaches_anybody_who_draws_by_itself(game: str) -> None:
 def counts_all(monkeypatch: pytest.MonkeyPatch) -> None:
     """Versions that count secret steps."""
     for kind in ("_act", "_change"):
-        take = getattr(Sitting, kind)
+        take = getattr(TableState, kind)
 
-        def counted(self: Sitting, entry: Entry, take: Any = take) -> None:
+        def counted(self: TableState, entry: Entry, take: Any = take) -> None:
             before = dict(self.versions)
             take(self, entry)
             self.versions = {viewer: version + 1 for viewer, version in before.items()}
 
-        monkeypatch.setattr(Sitting, kind, counted)
+        monkeypatch.setattr(TableState, kind, counted)
 
 
 def changes_are_heard(monkeypatch: pytest.MonkeyPatch) -> None:
     """A frame for every entry, though nothing the viewer sees has changed."""
-    show = Table._show_look
+    show = Table._show_projection
 
-    def always(self: Table, guest: Any, look: Any) -> None:
-        guest.look = None
-        show(self, guest, look)
+    def always(self: Table, connection: Any, projected: Any) -> None:
+        connection.projected = None
+        show(self, connection, projected)
 
-    monkeypatch.setattr(Table, "_show_look", always)
+    monkeypatch.setattr(Table, "_show_projection", always)
 
 
 def clock_starts_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     """A clock that every secret step sets back."""
     for kind in ("_act", "_change"):
-        take = getattr(Sitting, kind)
+        take = getattr(TableState, kind)
 
-        def late(self: Sitting, entry: Entry, take: Any = take) -> None:
+        def late(self: TableState, entry: Entry, take: Any = take) -> None:
             take(self, entry)
             self.asked_at = float(self.seq)
 
-        monkeypatch.setattr(Sitting, kind, late)
+        monkeypatch.setattr(TableState, kind, late)
 
 
 def log_tells_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    hear = eyes.Story.hear
+    update = projection.ViewerLog.update
 
-    def whole(self: eyes.Story, match: Any, voice: Any) -> Any:
+    def whole(self: projection.ViewerLog, match: Any, voice: Any) -> Any:
         self.viewer = REFEREE
-        return hear(self, match, voice)
+        return update(self, match, voice)
 
-    monkeypatch.setattr(eyes.Story, "hear", whole)
+    monkeypatch.setattr(projection.ViewerLog, "update", whole)
 
 
 def scene_of_everything(monkeypatch: pytest.MonkeyPatch) -> None:
-    picture = eyes.picture
+    viewer_state = projection.viewer_state
 
     def drawn(match: Any, viewer: Any, voice: Any, chosen: Any, *, with_odds: bool) -> Any:
-        state = picture(match, viewer, voice, chosen, with_odds=with_odds)
+        state = viewer_state(match, viewer, voice, chosen, with_odds=with_odds)
         return msgspec.structs.replace(state, scene=match.game.view(match.state, REFEREE).to_json())
 
-    monkeypatch.setattr(eyes, "picture", drawn)
+    monkeypatch.setattr(projection, "viewer_state", drawn)
 
 
 def view_of_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who draws by itself is sent the referee's view."""
 
-    def open_view(sitting: Sitting, look: eyes.Look) -> eyes.Look:
-        assert sitting.match is not None
-        view = sitting.match.game.view(sitting.match.state, REFEREE)
-        return eyes.Look(msgspec.structs.replace(look.state, scene=view.to_json()), look.deadline)
+    def open_view(state: TableState, projected: projection.Projection) -> projection.Projection:
+        assert state.match is not None
+        view = state.match.game.view(state.match.state, REFEREE)
+        return projection.Projection(
+            msgspec.structs.replace(projected.state, scene=view.to_json()), projected.deadline
+        )
 
-    monkeypatch.setattr(eyes, "undrawn", open_view)
+    monkeypatch.setattr(projection, "with_view", open_view)
 
 
 def choices_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever is ready shows what was chosen."""
-    look = eyes.look
+    project = projection.project
 
-    def loose(sitting: Sitting, viewer: Seat, catalogue: Any) -> Any:
-        seen = look(sitting, viewer, catalogue)
-        shown = ", ".join(chosen.text for chosen in sitting.chosen.values())
-        return eyes.Look(msgspec.structs.replace(seen.state, status=shown), seen.deadline)
+    def loose(state: TableState, viewer: Seat, catalogue: Any) -> Any:
+        seen = project(state, viewer, catalogue)
+        shown = ", ".join(chosen.text for chosen in state.chosen.values())
+        return projection.Projection(msgspec.structs.replace(seen.state, status=shown), seen.deadline)
 
-    monkeypatch.setattr(eyes, "look", loose)
+    monkeypatch.setattr(projection, "project", loose)
 
 
 def why_knows_better(monkeypatch: pytest.MonkeyPatch) -> None:
     """An answer that depends on what lies face down."""
-    because = eyes.because
+    because = projection.because
 
-    def knowing(sitting: Sitting, viewer: Seat, message: Any, catalogue: Any) -> Any:
-        answer = because(sitting, viewer, message, catalogue)
-        assert sitting.match is not None
-        hidden = str(sitting.match.game.view(sitting.match.state, REFEREE).to_json())
+    def knowing(state: TableState, viewer: Seat, message: Any, catalogue: Any) -> Any:
+        answer = because(state, viewer, message, catalogue)
+        assert state.match is not None
+        hidden = str(state.match.game.view(state.match.state, REFEREE).to_json())
         return msgspec.structs.replace(answer, rule=str(sum(map(ord, hidden))))
 
-    monkeypatch.setattr(eyes, "because", knowing)
+    monkeypatch.setattr(projection, "because", knowing)
 
 
 def advice_knows_better(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hints that depend on what lies face down."""
-    init = counsel.Question.__init__
+    init = advice.Question.__init__
 
-    def knowing(self: counsel.Question, sitting: Sitting, seat: Seat, catalogue: Any) -> None:
-        init(self, sitting, seat, catalogue)
-        assert sitting.match is not None
-        hidden = str(self.game.view(sitting.match.state, REFEREE).to_json())
+    def knowing(self: advice.Question, state: TableState, seat: Seat, catalogue: Any) -> None:
+        init(self, state, seat, catalogue)
+        assert state.match is not None
+        hidden = str(self.game.view(state.match.state, REFEREE).to_json())
         self.version = sum(map(ord, hidden))
 
-    monkeypatch.setattr(counsel.Question, "__init__", knowing)
+    monkeypatch.setattr(advice.Question, "__init__", knowing)
 
 
 def entries_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table's public data give away how much was written."""
-    info = eyes.info
+    info = projection.info
 
-    def counted(sitting: Sitting, onlookers: int) -> Any:
-        return msgspec.structs.replace(info(sitting, onlookers), onlookers=sitting.seq)
+    def counted(state: TableState, onlookers: int) -> Any:
+        return msgspec.structs.replace(info(state, onlookers), onlookers=state.seq)
 
-    monkeypatch.setattr(eyes, "info", counted)
+    monkeypatch.setattr(projection, "info", counted)
 
 
 PLANTED = [

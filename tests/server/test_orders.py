@@ -1,8 +1,8 @@
 """Every order: two processes at one log, three people, one crash; whatever comes first, all is decided once.
 
-The real tables of two houses are driven by hand, step by step. A step ends where the code waits for the log:
+The real tables of two nodes are driven by hand, step by step. A step ends where the code waits for the log:
 before it is written or read, and again before the answer comes back. All orders of these steps are tried, and
-in each of them a house that dies after any step, or none.
+in each of them a node that dies after any step, or none.
 """
 
 import asyncio
@@ -14,11 +14,11 @@ from typing import Any
 
 import pytest
 
-from boneyard.server import protocol, verbs
-from boneyard.server.seats import hash_of
-from boneyard.server.sitting import fold
-from boneyard.server.store import Card, Entry
+from boneyard.server import commands, protocol
+from boneyard.server.store import Entry, IndexRow
 from boneyard.server.table import Table, number
+from boneyard.server.table_state import fold
+from boneyard.server.tokens import hash_of
 from tests.server.room import NOON, MemoryStore, Room, Sat, played, still
 
 TOKENS = ("Ann's", "Bo's", "Cy's")
@@ -37,10 +37,12 @@ class Slow(MemoryStore):
 
     waits = False
 
-    async def append(self, table: str, entries: Any, card: Card | None = None, keeper: str = "") -> None:
+    async def append(
+        self, table: str, entries: Any, index_row: IndexRow | None = None, keeper: str = ""
+    ) -> None:
         await self.turn()
         try:
-            await super().append(table, entries, card, keeper)
+            await super().append(table, entries, index_row, keeper)
         finally:
             await self.turn()
 
@@ -56,7 +58,7 @@ class Slow(MemoryStore):
 
 
 @dataclass
-class House:
+class Node:
     """A process: its table, and what is still to be done there, one thing after the other."""
 
     table: Table
@@ -88,43 +90,43 @@ class House:
 
 @dataclass
 class World:
-    """A table of three at two houses, in the middle of a secret phase."""
+    """A table of three at two nodes, in the middle of a secret phase."""
 
     store: Slow
-    houses: list[House]
+    nodes: list[Node]
     texts: list[str]  # what each seat plays
     answered: dict[str, int] = field(default_factory=dict)
 
 
 async def begin(turns: list[tuple[int, int, str]]) -> World:
-    """`turns` says who does what where: (house, seat, id of the move), in the order of each house."""
+    """`turns` says who does what where: (node, seat, id of the move), in the order of each node."""
     store = Slow()
     wish = protocol.NewTable(game="gops", name="Seat0", seats=3, options={"prizes": 3})
-    log = number(verbs.open_table(wish, "CODE", hash_of(TOKENS[0])), 0, NOON)
-    people = [verbs.sat(seat, f"Seat{seat}", hash_of(TOKENS[seat]), "") for seat in (1, 2)]
-    log += number([*people, verbs.Draft("started", 0, {})], len(log), NOON)
+    log = number(commands.open_table(wish, "CODE", hash_of(TOKENS[0])), 0, NOON)
+    people = [commands.sat(seat, f"Seat{seat}", hash_of(TOKENS[seat]), "") for seat in (1, 2)]
+    log += number([*people, commands.Draft("started", 0, {})], len(log), NOON)
     store.logs["t1"], store.keepers["t1"] = log, ""
     rooms = [Room(store), Room(store)]
     tables = [await still(await room._load("t1", "")) for room in rooms]
-    match = tables[0].sitting.match
+    match = tables[0].state.match
     assert match is not None
     texts = [match.prompt(seat).choices[seat].text for seat in range(len(TOKENS))]
-    world = World(store, [House(table, []) for table in tables], texts)
+    world = World(store, [Node(table, []) for table in tables], texts)
     sats = {
-        (where, seat): await Sat.at(world.houses[where].table, TOKENS[seat])
+        (where, seat): await Sat.at(world.nodes[where].table, TOKENS[seat])
         for where, seat in dict.fromkeys((where, seat) for where, seat, _ in turns)
     }
-    for house in world.houses:
-        await house.table.catch_up()
+    for node in world.nodes:
+        await node.table.catch_up()
     for where, seat, move in turns:
-        world.houses[where].jobs.append(partial(act, world, sats[where, seat], move))
+        world.nodes[where].jobs.append(partial(act, world, sats[where, seat], move))
     store.waits = True
     return world
 
 
 async def act(world: World, sat: Sat, move: str) -> None:
     """A person plays a card as an honest client does: from what it was shown, and again if that was old."""
-    seat = sat.guest.seat
+    seat = sat.connection.seat
     for _ in range(3):
         message = protocol.Act(id=move, version=sat.version, text=world.texts[seat])
         answers = [told for told in await sat.say(message) if told.get("id") == move]
@@ -140,14 +142,14 @@ def orders(world: World, order: list[int], crash: tuple[int, int] | None) -> tup
     """Go through an order as far as it says, then on with whoever can; what was done, and how many could."""
     done: list[int] = []
     could: list[int] = []
-    while ready := [house for house in world.houses if house.busy]:
+    while ready := [node for node in world.nodes if node.busy]:
         assert len(done) < LONGEST
         wanted = order[len(done)] if len(done) < len(order) else 0
         could.append(len(ready))
         done.append(wanted)
         ready[wanted].step()
         if crash is not None and len(done) == crash[1]:
-            world.houses[crash[0]].die()
+            world.nodes[crash[0]].die()
     return done, could
 
 
@@ -175,7 +177,7 @@ def following(done: list[int], could: list[int]) -> list[int] | None:
 
 async def check(world: World, turns: list[tuple[int, int, str]], crash: tuple[int, int] | None) -> None:
     world.store.waits = False
-    if crash is not None:  # whoever had no answer asks again, at the house that lives
+    if crash is not None:  # whoever had no answer asks again, at the node that lives
         await ask_again(world, turns, 1 - crash[0])
     log = world.store.logs["t1"]
     assert [entry.seq for entry in log] == list(range(1, len(log) + 1))
@@ -186,27 +188,27 @@ async def check(world: World, turns: list[tuple[int, int, str]], crash: tuple[in
     told = fold("t1", log)
     assert told.broken is None
     assert {move: told.moves[move] for move in wanted} == world.answered
-    for where, house in enumerate(world.houses):
+    for where, node in enumerate(world.nodes):
         if crash is not None and where == crash[0]:
             continue
-        await house.table.catch_up()
-        assert house.table.sitting.match is not None
+        await node.table.catch_up()
+        assert node.table.state.match is not None
         assert told.match is not None
-        assert house.table.sitting.match.record() == told.match.record()
-        assert house.table.sitting.versions == told.versions
+        assert node.table.state.match.record() == told.match.record()
+        assert node.table.state.versions == told.versions
 
 
 async def ask_again(world: World, turns: list[tuple[int, int, str]], where: int) -> None:
     for _, seat, move in turns:
         if f"{seat}:{move}" not in world.answered:
-            await act(world, await Sat.at(world.houses[where].table, TOKENS[seat]), move)
+            await act(world, await Sat.at(world.nodes[where].table, TOKENS[seat]), move)
 
 
-# Ann at one house, Bo at the other; Ann's line was bad, so her move also comes in at the other house.
+# Ann at one node, Bo at the other; Ann's line was bad, so her move also comes in at the other node.
 TWICE = [(HERE, 0, "a"), (THERE, 1, "b"), (THERE, 0, "a")]
 # Three secret choices; the last of them ends the phase, whoever is last; and one of them comes in twice.
 THREE = [(HERE, 0, "a"), (THERE, 1, "b"), (HERE, 2, "c"), (THERE, 2, "c")]
-STEPS = range(1, 8)  # after which a house may die
+STEPS = range(1, 8)  # after which a node may die
 
 
 def test_in_every_order_every_move_is_made_once_and_answered() -> None:
@@ -235,7 +237,7 @@ def test_and_all_three_if_a_house_dies(dying: int) -> None:
 def answers_too_early(monkeypatch: pytest.MonkeyPatch) -> None:
     """Kept is what was asked for, whether or not it was."""
 
-    async def hasty(self: Slow, table: str, entries: Any, card: Any = None, keeper: str = "") -> None:
+    async def hasty(self: Slow, table: str, entries: Any, index_row: Any = None, keeper: str = "") -> None:
         await self.turn()
         log = self.logs.setdefault(table, [])
         if entries[0].seq == len(log) + 1:
@@ -247,10 +249,10 @@ def answers_too_early(monkeypatch: pytest.MonkeyPatch) -> None:
 def forgets_what_was_made(monkeypatch: pytest.MonkeyPatch) -> None:
     """The database does not mind an id that it has already."""
 
-    async def careless(self: Slow, table: str, entries: Any, card: Any = None, keeper: str = "") -> None:
+    async def careless(self: Slow, table: str, entries: Any, index_row: Any = None, keeper: str = "") -> None:
         await self.turn()
         log = self.logs.setdefault(table, [])
-        log += number([verbs.Draft(e.kind, e.seat, e.body, e.move_id) for e in entries], len(log), NOON)
+        log += number([commands.Draft(e.kind, e.seat, e.body, e.move_id) for e in entries], len(log), NOON)
         await self.turn()
 
     monkeypatch.setattr(Slow, "append", careless)

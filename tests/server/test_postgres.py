@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from boneyard.core.rng import Rng
-from boneyard.server.store import Card, Entry, Store, Taken
+from boneyard.server.store import Entry, IndexRow, Store, Taken
 from tests.server.room import played
 from tests.server.served import Client, Served, client
 
@@ -52,12 +52,12 @@ def test_a_store_on_postgresql_keeps_the_same_promises(database: str) -> None:
         store = await Store.open(database)
         woken: list[tuple[str, int]] = []
         await store.listen(lambda table, seq: woken.append((table, seq)))
-        card = Card(code="PGPG", stage="playing", listed=False, here=1, info='{"a":1}')
+        index_row = IndexRow(code="PGPG", stage="playing", listed=False, here=1, info='{"a":1}')
 
         def entry(seq: int, move: str) -> Entry:
             return Entry(seq=seq, move_id=move, kind="said", seat=0, body={"text": "ü"}, at=1.5e9 + 0.123)
 
-        await store.append("pg", [entry(1, "a"), entry(2, "b")], card, "me")
+        await store.append("pg", [entry(1, "a"), entry(2, "b")], index_row, "me")
         assert await store.entries("pg") == [entry(1, "a"), entry(2, "b")]
         for late in (entry(2, "x"), entry(3, "a")):
             with pytest.raises(Taken):
@@ -191,8 +191,8 @@ def test_who_was_given_up_too_early_says_so(two: Two, database: str) -> None:
         async with client(one, seated["table"], seated["token"]) as ann:
             store = await Store.open(database)
             log = await store.entries(seated["table"])
-            house = next(entry.body["house"] for entry in log if entry.kind == "here")
-            gone = {"dead": [house], "since": log[-1].at}
+            node = next(entry.body["house"] for entry in log if entry.kind == "here")
+            gone = {"dead": [node], "since": log[-1].at}
             await store.append(
                 seated["table"],
                 [Entry(seq=len(log) + 1, move_id="r", kind="resumed", seat=0, body=gone, at=log[-1].at)],

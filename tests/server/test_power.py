@@ -13,8 +13,8 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from boneyard.core.rng import Rng
-from boneyard.server.bases import Sqlite
-from boneyard.server.store import Card, Entry, Store
+from boneyard.server.databases import Sqlite
+from boneyard.server.store import Entry, IndexRow, Store
 from tests.server.room import played
 
 IMAGES = 10_000 if os.environ.get("BONEYARD_SOAK") else 100
@@ -48,16 +48,16 @@ async def write(folder: Path) -> Disk:
     """Tables in use, and the disk in the middle of it: nothing is tidied up."""
     file, log = folder / "tables.db", folder / "tables.db-wal"
     store = await Store.open(f"sqlite:///{file}")
-    assert isinstance(store.base, Sqlite)
-    kept = await store.base.write(lambda c: c.execute(sa.text("PRAGMA synchronous")).scalar_one())
-    mode = await store.base.write(lambda c: c.execute(sa.text("PRAGMA journal_mode")).scalar_one())
+    assert isinstance(store.database, Sqlite)
+    kept = await store.database.write(lambda c: c.execute(sa.text("PRAGMA synchronous")).scalar_one())
+    mode = await store.database.write(lambda c: c.execute(sa.text("PRAGMA journal_mode")).scalar_one())
     assert (kept, mode) == (2, "wal"), "every commit waits for the disk"
     answered = []
     for seq in range(1, ENTRIES + 1):
         for number in range(TABLES):
-            card = Card(f"COD{number}", "playing", True, 1, "{}") if seq == 1 else None
+            index_row = IndexRow(f"COD{number}", "playing", True, 1, "{}") if seq == 1 else None
             before = log.stat().st_size
-            await store.append(f"t{number}", [entry(seq)], card, "me")
+            await store.append(f"t{number}", [entry(seq)], index_row, "me")
             answered.append(Answered(f"t{number}", seq, before, log.stat().st_size))
     disk = Disk(file.read_bytes(), log.read_bytes(), answered)
     await store.close()

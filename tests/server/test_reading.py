@@ -15,11 +15,11 @@ from boneyard.core.errors import BadOption
 from boneyard.core.registry import GAMES, game_class
 from boneyard.core.skill import Calibration, Rung, Skill, written
 from boneyard.core.text import Player, Voice, count, one_or_many, say
-from boneyard.server import catalogue, pages
+from boneyard.server import game_info, static_files
 from boneyard.server.app import describe
 from tests.server.served import Served, client
 
-SOURCE = Path(pages.__file__).resolve().parents[1]
+SOURCE = Path(static_files.__file__).resolve().parents[1]
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +44,7 @@ def test_every_game_is_listed_with_what_a_form_needs(served: Served) -> None:
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_the_rules_page_has_every_section_and_no_marks(game: str) -> None:
-    page = catalogue.rules(game, "en")
+    page = game_info.rules(game, "en")
     assert [section.number for section in page.sections] == [
         section.number for section in rulebook.sections(game)
     ]
@@ -65,7 +65,7 @@ def test_a_games_page_tells_how_much_skill_counts(tmp_path: Path, monkeypatch: p
     file = tmp_path / "skill.toml"
     file.write_text(written("Spots", [measured]), "utf-8")
     monkeypatch.setattr(skill, "skill_file", lambda game: file)
-    (info,) = catalogue.rules.__wrapped__("spots", "de").skill
+    (info,) = game_info.rules.__wrapped__("spots", "de").skill
     assert (info.seats, info.fair) == (2, 0.5)
     assert [(row.level, row.rival) for row in info.rows] == [
         ("Welpe", ""),
@@ -81,7 +81,7 @@ RIVALS = ("random", "pup", "quick")
 
 def test_the_words_of_the_rules_are_all_there() -> None:
     """Nothing is lost on the way from the page to its blocks."""
-    page = catalogue.rules("spots", "en")
+    page = game_info.rules("spots", "en")
     shown = " ".join(
         " ".join([*block.lines, *(cell for row in block.rows for cell in row)])
         for section in page.sections
@@ -144,7 +144,7 @@ def test_the_description_has_every_frame_of_the_socket() -> None:
 
 
 def test_a_page_that_is_not_built_is_a_sentence(tmp_path: Path) -> None:
-    found = pages.Pages(tmp_path / "nothing")
+    found = static_files.StaticFiles(tmp_path / "nothing")
     assert found.find("/") is None
 
 
@@ -153,7 +153,7 @@ def test_the_page_is_served_from_memory_and_nothing_else_is(tmp_path: Path) -> N
     (tmp_path / "page" / "index.html").write_text("<title>Boneyard</title>")
     (tmp_path / "page" / "assets" / "app-1a2b.js").write_text("1")
     (tmp_path / "secret.txt").write_text("secret")
-    found = pages.Pages(tmp_path / "page")
+    found = static_files.StaticFiles(tmp_path / "page")
     for path in ("/", "/t/ABCD", "/games/spots", "/anything/at/all"):
         file = found.find(path)
         assert file is not None
@@ -256,7 +256,7 @@ def test_a_planted_one_is_found(planted: str) -> None:
 
 
 def test_the_list_of_tables_is_no_longer_than_its_limit(served: Served) -> None:
-    from boneyard.server.house import MOST_LISTED
+    from boneyard.server.node import MOST_LISTED
 
     listed: list[Any] = served.get("/api/tables").json()
     assert len(listed) <= MOST_LISTED

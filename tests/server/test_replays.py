@@ -222,9 +222,9 @@ def test_what_a_seat_saw_is_what_the_replay_shows() -> None:
             await ann.any_act(rng)
         import msgspec
 
-        reel = replays.reel(ann.table.sitting)
+        replay = replays.replay(ann.table.state)
         for ply, state in enumerate(seen):
-            shown = msgspec.to_builtins(reel.at(ply, 0, ann.table.sitting, languages.catalogue("en")))
+            shown = msgspec.to_builtins(replay.at(ply, 0, ann.table.state, languages.catalogue("en")))
             for key in ("scene", "status", "scores", "acting", "pieces"):
                 if key != "pieces" or state["prompt"] is None:
                     assert shown[key] == msgspec.json.decode(msgspec.json.encode(state[key])), (ply, key)

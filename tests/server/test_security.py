@@ -15,19 +15,19 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from boneyard.core.errors import BadOption
 from boneyard.core.rng import Rng
 from boneyard.server import protocol
-from boneyard.server.guard import at_home
-from boneyard.server.limits import Doorkeeper, Limits, TooMuch, Window
-from boneyard.server.names import clean, clean_name
-from boneyard.server.seats import fresh_token, hash_of, same
+from boneyard.server.clean_text import clean, clean_name
+from boneyard.server.limits import AddressLimiter, Limits, TooMuch, Window
+from boneyard.server.middleware import same_origin
 from boneyard.server.table import Pace
+from boneyard.server.tokens import fresh_token, hash_of, same
 from tests.server.room import Room, Sat, played
 from tests.server.served import Served, client
 
-# The matrix: everybody × every verb, at their own table and at another one
+# The matrix: everybody × every kind of message, at their own table and at another one
 
 WHO = ("onlooker", "guest", "host", "ex-guest", "stranger")  # a stranger has a token of another table
 
-# What a verb may change, before the start and in the game; everything that is not here must change nothing.
+# What a message may change, before the start and in the game; all that is not here must change nothing.
 MAY = {
     "lobby": {
         "guest": {"Say", "Rename", "Leave"},
@@ -46,11 +46,11 @@ MAY = {
     },
 }
 HARMLESS = {"Why", "Hello", "Hint", "Weigh"}  # answered, but nothing is written down
-VERBS = [verb.__name__ for verb in get_args(protocol.Said)]
+KINDS = [kind.__name__ for kind in get_args(protocol.Said)]
 
 
-def message(verb: str, sat: Sat) -> protocol.Said:
-    """A verb as well meant as can be: it would change something if it were allowed."""
+def message(kind: str, sat: Sat) -> protocol.Said:
+    """A message as well meant as can be: it would change something if it were allowed."""
     states = [heard for heard in sat.heard if heard["t"] == "state"]
     version = states[-1]["version"] if states else 0
     prompt = states[-1]["prompt"] if states else None
@@ -72,13 +72,13 @@ def message(verb: str, sat: Sat) -> protocol.Said:
         "Start": protocol.Start(),
         "Rematch": protocol.Rematch(),
     }
-    return said[verb]
+    return said[kind]
 
 
-async def table_at(stage: str, verb: str) -> tuple[Room, dict[str, Sat]]:
+async def table_at(stage: str, kind: str) -> tuple[Room, dict[str, Sat]]:
     """A table at a stage, with everybody around it; for moves, it is the mover's turn."""
     room = Room(pace=Pace(bot=1e9))
-    seats = 2 if stage != "lobby" or verb == "Start" else 3
+    seats = 2 if stage != "lobby" or kind == "Start" else 3
     options = {"prizes": 2} if stage == "over" else {}
     game = "gops" if stage == "over" else "spots"
     host = await room.table(game, "Ann", seats=seats, options=options)
@@ -87,7 +87,7 @@ async def table_at(stage: str, verb: str) -> tuple[Room, dict[str, Sat]]:
     guest = await host.sit("Bo")
     if stage != "lobby":
         await host.say(protocol.Start())
-    while stage == "over" and host.table.sitting.actors:
+    while stage == "over" and host.table.state.actors:
         for sat in (host, guest):
             await sat.any_act(Rng(1))
     other = await room.table("gops", "Cy", seats=2)
@@ -95,32 +95,32 @@ async def table_at(stage: str, verb: str) -> tuple[Room, dict[str, Sat]]:
     return room, {"onlooker": onlooker, "guest": guest, "host": host, "ex-guest": ex, "stranger": other}
 
 
-def test_the_matrix_knows_every_verb() -> None:
-    named = {verb for stage in MAY.values() for verbs in stage.values() for verb in verbs} | HARMLESS
-    assert named == set(VERBS)
+def test_the_matrix_knows_every_kind_of_message() -> None:
+    named = {kind for stage in MAY.values() for kinds in stage.values() for kind in kinds} | HARMLESS
+    assert named == set(KINDS)
 
 
 @pytest.mark.parametrize("stage", sorted(MAY))
 @pytest.mark.parametrize("who", WHO)
 def test_everybody_can_do_what_is_theirs_and_nothing_else(who: str, stage: str) -> None:
     async def story() -> None:
-        for verb in VERBS:
-            room, people = await table_at(stage, verb)
+        for kind in KINDS:
+            room, people = await table_at(stage, kind)
             table, sat = people["host"].table, people[who]
             if who in ("ex-guest", "stranger"):  # their tokens open nothing here
-                before = table.sitting.seq
+                before = table.state.seq
                 with pytest.raises(BadOption):
                     await Sat.at(table, sat.token)
-                sat.guest.seat = 1  # and a socket that stayed open is dead
-                await table.hear(sat.guest, message(verb, people["guest"]))
-                assert table.sitting.seq == before, (who, verb)
+                sat.connection.seat = 1  # and a socket that stayed open is dead
+                await table.hear(sat.connection, message(kind, people["guest"]))
+                assert table.state.seq == before, (who, kind)
                 continue
-            if verb in ("Act", "Undo") and verb in MAY[stage][who]:
-                await my_turn(sat, people, undo=verb == "Undo")
-            before = table.sitting.seq
-            await sat.say(message(verb, sat))
-            changed = table.sitting.seq != before
-            assert changed == (verb in MAY[stage].get(who, set())), (stage, who, verb)
+            if kind in ("Act", "Undo") and kind in MAY[stage][who]:
+                await my_turn(sat, people, undo=kind == "Undo")
+            before = table.state.seq
+            await sat.say(message(kind, sat))
+            changed = table.state.seq != before
+            assert changed == (kind in MAY[stage].get(who, set())), (stage, who, kind)
             await room.close()
 
     played(story())
@@ -131,9 +131,9 @@ async def my_turn(sat: Sat, people: dict[str, Sat], *, undo: bool) -> None:
     rng = Rng(3)
     for _ in range(2000):
         state = sat.state
-        if state["undo"] if undo else state["acting"] == [sat.guest.seat]:
+        if state["undo"] if undo else state["acting"] == [sat.connection.seat]:
             return
-        acting = people["host"] if state["acting"] == [people["host"].guest.seat] else people["guest"]
+        acting = people["host"] if state["acting"] == [people["host"].connection.seat] else people["guest"]
         await acting.any_act(rng)
         for each in people.values():
             each.listen()
@@ -146,9 +146,9 @@ def test_a_message_moves_its_own_seat_whatever_it_says() -> None:
         bo = await ann.sit("Bo")
         await ann.say(protocol.Start())
         text = ann.state["prompt"]["choices"][0]["text"]
-        before = ann.table.sitting.seq
+        before = ann.table.state.seq
         await bo.say(protocol.Act(id="m", version=1, text=text, seat=0))
-        assert ann.table.sitting.seq == before
+        assert ann.table.state.seq == before
 
     played(story())
 
@@ -226,32 +226,32 @@ def test_a_window_admits_so_many_and_not_one_more(most: int) -> None:
 
 
 def test_the_doorkeeper_counts_by_address() -> None:
-    door = Doorkeeper(Limits(sockets=3, failures=2, openings=2))
+    limiter = AddressLimiter(Limits(sockets=3, failures=2, openings=2))
     for _ in range(3):
-        door.let_in("a")
+        limiter.let_in("a")
     with pytest.raises(TooMuch):
-        door.let_in("a")
-    door.let_in("b")
-    door.let_out("a")
-    door.let_in("a")
+        limiter.let_in("a")
+    limiter.let_in("b")
+    limiter.let_out("a")
+    limiter.let_in("a")
     for count in range(2):
-        door.must_not_guess("a", 10.0 + count)
-        door.failed("a", 10.0 + count)
+        limiter.must_not_guess("a", 10.0 + count)
+        limiter.failed("a", 10.0 + count)
     with pytest.raises(TooMuch):
-        door.must_not_guess("a", 20.0)
-    door.must_not_guess("b", 20.0)
-    door.must_not_guess("a", 71.0)
-    door.opens("a", 1.0)
-    door.opens("a", 2.0)
+        limiter.must_not_guess("a", 20.0)
+    limiter.must_not_guess("b", 20.0)
+    limiter.must_not_guess("a", 71.0)
+    limiter.opens("a", 1.0)
+    limiter.opens("a", 2.0)
     with pytest.raises(TooMuch):
-        door.opens("a", 3.0)
+        limiter.opens("a", 3.0)
 
 
 def test_the_doorkeeper_forgets_addresses_but_never_everything_at_once() -> None:
-    door = Doorkeeper(Limits())
+    limiter = AddressLimiter(Limits())
     for number in range(15_000):
-        door.failed(f"a{number}", 1.0)
-    assert len(door._failures) <= 10_000
+        limiter.failed(f"a{number}", 1.0)
+    assert len(limiter._failures) <= 10_000
 
 
 def test_frames_messages_sockets_and_chat_have_their_limits(tmp_path: Path) -> None:
@@ -310,9 +310,9 @@ def test_a_client_that_does_not_read_is_shown_out() -> None:
         eve = await Sat.at(ann.table)
         for number in range(70):
             await ann.say(protocol.Say(text=f"hello {number}"))
-        assert eve.guest.closed == 1013
-        assert eve.guest.outbox.qsize() == 1  # nothing but the end
-        assert not ann.guest.closed
+        assert eve.connection.closed == 1013
+        assert eve.connection.outbox.qsize() == 1  # nothing but the end
+        assert not ann.connection.closed
 
     played(story())
 
@@ -346,7 +346,7 @@ FOREIGN = [
 
 @pytest.mark.parametrize("origin", FOREIGN)
 def test_foreign_pages_are_not_at_home(origin: bytes) -> None:
-    assert not at_home([(b"host", HOST), (b"origin", origin)])
+    assert not same_origin([(b"host", HOST), (b"origin", origin)])
 
 
 @pytest.mark.parametrize(
@@ -362,7 +362,7 @@ def test_foreign_pages_are_not_at_home(origin: bytes) -> None:
     ],
 )
 def test_programs_and_the_own_page_are(headers: list[tuple[bytes, bytes]], home: bool) -> None:
-    assert at_home([(b"host", HOST), *headers]) is home
+    assert same_origin([(b"host", HOST), *headers]) is home
 
 
 def test_no_foreign_page_opens_a_socket_or_posts_anything(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Whole games under simulated trouble: people drop out and come back, houses die, hints get lost, time flies.
+"""Whole games under simulated trouble: people drop out and come back, nodes die, hints get lost, time flies.
 
 Every seed is one story, with a clock of its own, so a failure is one line to repeat. At the end the game is
 over, every answered move is in the log once and in its place, and everybody sees what somebody who just came
@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from boneyard.core.rng import Rng
-from boneyard.server import protocol, seats, verbs
-from boneyard.server.sitting import Sitting, fold
+from boneyard.server import commands, protocol, tokens
 from boneyard.server.store import Taken
 from boneyard.server.table import Pace, Table
+from boneyard.server.table_state import TableState, fold
 from tests.server.room import NOON, MemoryStore, Room, Sat, played, still
 
 SEEDS = 300 if os.environ.get("BONEYARD_SOAK") else 8
@@ -23,7 +23,7 @@ LONGEST = 4000  # turns of a story
 
 
 class Story:
-    """One table, a few people, and up to two houses that may die."""
+    """One table, a few people, and up to two nodes that may die."""
 
     def __init__(self, game: str, people: int, seed: int, options: dict[str, Any]) -> None:
         self.rng = Rng(seed)
@@ -31,26 +31,28 @@ class Story:
         self.now = NOON
         self.game, self.options = game, options
         self.tokens = [f"token {seat}" for seat in range(people)]
-        self.houses: list[Room] = []
+        self.nodes: list[Room] = []
         self.places: dict[int, tuple[Room, Sat]] = {}  # who is connected, and where
         self.answered: dict[str, int] = {}
         self.moves = 0
 
     async def begin(self) -> None:
         wish = protocol.NewTable(game=self.game, name="Seat0", seats=len(self.tokens), options=self.options)
-        drafts = verbs.open_table(wish, "CODE", seats.hash_of(self.tokens[0]))
+        drafts = commands.open_table(wish, "CODE", tokens.hash_of(self.tokens[0]))
         people = range(1, len(self.tokens))
-        drafts += [verbs.sat(seat, f"Seat{seat}", seats.hash_of(self.tokens[seat]), "") for seat in people]
-        drafts += [verbs.Draft("arranged", 0, {"timer": "fast"}), verbs.Draft("started", 0, {})]
-        await still(await self.house()._new("t1", drafts))
+        drafts += [
+            commands.sat(seat, f"Seat{seat}", tokens.hash_of(self.tokens[seat]), "") for seat in people
+        ]
+        drafts += [commands.Draft("arranged", 0, {"timer": "fast"}), commands.Draft("started", 0, {})]
+        await still(await self.node()._new("t1", drafts))
 
-    def house(self) -> Room:
-        """One of the houses that live; a new one if there is none, or sometimes."""
-        if not self.houses or (len(self.houses) < 2 and self.rng.below(4) == 0):
+    def node(self) -> Room:
+        """One of the nodes that live; a new one if there is none, or sometimes."""
+        if not self.nodes or (len(self.nodes) < 2 and self.rng.below(4) == 0):
             room = Room(self.store, Pace(bot=0.0, grace=20.0, parting=2.0))
             room.store.shared = True  # they may be two, so nobody is thought dead for being another
-            self.houses.append(room)
-        room = self.houses[self.rng.below(len(self.houses))]
+            self.nodes.append(room)
+        room = self.nodes[self.rng.below(len(self.nodes))]
         room.now = self.now
         return room
 
@@ -63,7 +65,7 @@ class Story:
         kind = self.rng.below(20)
         if kind == 0:
             await self.somebody_goes(seat)
-        elif kind == 1 and self.houses:
+        elif kind == 1 and self.nodes:
             self.a_house_dies()
         elif kind == 2:
             await self.time_passes(float(self.rng.below(25)))
@@ -72,7 +74,7 @@ class Story:
         elif kind == 4 and seat in self.places:
             await self.take_back(seat)
         elif seat not in self.places:
-            room = self.house()
+            room = self.node()
             self.places[seat] = room, await Sat.at(await self.table(room), self.tokens[seat])
         else:
             await self.move(seat)
@@ -84,22 +86,22 @@ class Story:
 
     def a_house_dies(self) -> None:
         """With everybody who was connected through it. Nobody is told."""
-        room = self.houses.pop(self.rng.below(len(self.houses)))
+        room = self.nodes.pop(self.rng.below(len(self.nodes)))
         self.places = {seat: (where, sat) for seat, (where, sat) in self.places.items() if where is not room}
 
     async def time_passes(self, seconds: float) -> None:
-        """Clocks run, hints arrive or do not, dead houses are noticed."""
-        for room in self.houses or [self.house()]:
+        """Clocks run, hints arrive or do not, dead nodes are noticed."""
+        for room in self.nodes or [self.node()]:
             room.now = self.now
-            await room._beat()
+            await room._heartbeat()
             table = await self.table(room)
             if self.rng.below(2):
                 await table.catch_up()
             await room.wait(table, seconds)
         self.now += seconds
-        for room in self.houses:
+        for room in self.nodes:
             room.now = self.now
-            await room._beat()
+            await room._heartbeat()
             await room._adopt()
 
     async def move(self, seat: int) -> None:
@@ -181,13 +183,13 @@ def test_and_so_is_one_with_secret_phases_inside_each_other(game: str, people: i
 class Careless(MemoryStore):
     """Says that it has kept what somebody else was faster with."""
 
-    async def append(self, table: str, entries: Any, card: Any = None, keeper: str = "") -> None:
+    async def append(self, table: str, entries: Any, index_row: Any = None, keeper: str = "") -> None:
         with suppress(Taken):
-            await super().append(table, entries, card, keeper)
+            await super().append(table, entries, index_row, keeper)
 
 
 def forgets_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Sitting, "_keep_move", lambda self, entry: None)
+    monkeypatch.setattr(TableState, "_keep_move", lambda self, entry: None)
 
 
 def loses_moves(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -195,10 +197,10 @@ def loses_moves(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def does_not_look_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What another house wrote is taken in, but nobody is shown it."""
+    """What another node wrote is taken in, but nobody is shown it."""
 
     async def catch_up(self: Table) -> set[str]:
-        news = await self.house.store.entries(self.sitting.table, self.sitting.seq)
+        news = await self.node.store.entries(self.state.table, self.state.seq)
         self._take(news)
         return {entry.move_id for entry in news}
 

@@ -12,12 +12,12 @@ from alembic.script import ScriptDirectory
 
 from boneyard.core.rng import Rng
 from boneyard.server import protocol
-from boneyard.server.bases import BadStore, Sqlite
+from boneyard.server.databases import BadStore, Sqlite
 from boneyard.server.migrations import HERE
-from boneyard.server.store import LATEST, SHAPES, Card, Entry, Store, Taken, Unkept, version
+from boneyard.server.store import LATEST, SHAPES, Entry, IndexRow, Store, Taken, Unkept, version
 from tests.server.room import MemoryStore, Room, Sat, played, refusal, still
 
-CARD = Card(code="ABCD", stage="lobby", listed=True, here=0, info="{}")
+INDEX_ROW = IndexRow(code="ABCD", stage="lobby", listed=True, here=0, info="{}")
 
 
 def entry(seq: int, move: str = "", kind: str = "said") -> Entry:
@@ -31,7 +31,7 @@ async def sqlite(tmp_path: Path) -> Store:
 def test_entries_come_back_in_their_order(tmp_path: Path) -> None:
     async def story() -> None:
         store = await sqlite(tmp_path)
-        await store.append("t", [entry(1), entry(2)], CARD, "me")
+        await store.append("t", [entry(1), entry(2)], INDEX_ROW, "me")
         await store.append("t", [entry(3)])
         assert await store.entries("t") == [entry(1), entry(2), entry(3)]
         assert await store.entries("t", 2) == [entry(3)]
@@ -49,13 +49,13 @@ def test_entries_come_back_in_their_order(tmp_path: Path) -> None:
 def test_a_number_an_id_and_a_code_are_taken_once(tmp_path: Path) -> None:
     async def story() -> None:
         store = await sqlite(tmp_path)
-        await store.append("t", [entry(1)], CARD)
+        await store.append("t", [entry(1)], INDEX_ROW)
         await store.append("t", [entry(2)])
         for late in (entry(2, "other"), entry(3, "m1")):
             with pytest.raises(Taken):
                 await store.append("t", [late])
         with pytest.raises(Taken):
-            await store.append("u", [entry(1)], CARD)  # its code is the other's
+            await store.append("u", [entry(1)], INDEX_ROW)  # its code is the other's
         with pytest.raises(Taken):
             await store.append("t", [entry(2, "x"), entry(3, "y")])
         assert [kept.seq for kept in await store.entries("t")] == [1, 2]
@@ -69,16 +69,19 @@ def test_what_waits_together_is_committed_together_and_the_slower_loses(tmp_path
     async def story() -> None:
         store = await sqlite(tmp_path)
         commits = 0
-        write = store.base.write
+        write = store.database.write
 
         async def counted(work: Any) -> Any:
             nonlocal commits
             commits += 1
             return await write(work)
 
-        store.base.write = counted  # type: ignore[method-assign]
-        cards = [Card(f"C{n:03}", "lobby", True, 0, "{}") for n in range(60)]
-        writes = [store.append(f"t{n:03}", [entry(1), entry(2)], card) for n, card in enumerate(cards)]
+        store.database.write = counted  # type: ignore[method-assign]
+        index_rows = [IndexRow(f"C{n:03}", "lobby", True, 0, "{}") for n in range(60)]
+        writes = [
+            store.append(f"t{n:03}", [entry(1), entry(2)], index_row)
+            for n, index_row in enumerate(index_rows)
+        ]
         done = await asyncio.gather(*writes, return_exceptions=True)
         assert done == [None] * 60
         assert commits < 10
@@ -96,7 +99,7 @@ def test_what_waits_together_is_committed_together_and_the_slower_loses(tmp_path
 def test_a_full_disk_refuses_and_the_table_goes_on_when_there_is_room_again(tmp_path: Path) -> None:
     async def story() -> None:
         store = await sqlite(tmp_path)
-        await store.append("t", [entry(1)], CARD)
+        await store.append("t", [entry(1)], INDEX_ROW)
         pages = await limit_pages(store, 0)
         await limit_pages(store, pages)
         big = Entry(seq=2, move_id="big", kind="said", seat=0, body={"text": "x" * 50_000}, at=0.0)
@@ -113,24 +116,26 @@ def test_a_full_disk_refuses_and_the_table_goes_on_when_there_is_room_again(tmp_
 
 async def limit_pages(store: Store, most: int) -> int:
     """Let the database have no more than so many pages; 0 asks how many it has. All connections at once."""
-    assert isinstance(store.base, Sqlite)
-    store.base.engine.dispose()
+    assert isinstance(store.database, Sqlite)
+    store.database.engine.dispose()
     if most:
 
-        @sa.event.listens_for(store.base.engine, "connect")
+        @sa.event.listens_for(store.database.engine, "connect")
         def narrow(connection: Any, _record: object) -> None:
             connection.execute(f"PRAGMA max_page_count={most}")
 
-    return int(await store.base.read(lambda c: c.execute(sa.text("PRAGMA page_count")).scalar_one()))
+    return int(await store.database.read(lambda c: c.execute(sa.text("PRAGMA page_count")).scalar_one()))
 
 
 def test_one_bad_entry_harms_no_other_table(tmp_path: Path) -> None:
     async def story() -> None:
         store = await sqlite(tmp_path)
         bad = Entry(seq=1, move_id=None, kind="said", seat=0, body={}, at=0.0)  # type: ignore[arg-type]
-        other = Card("WXYZ", "lobby", True, 0, "{}")
+        other = IndexRow("WXYZ", "lobby", True, 0, "{}")
         done = await asyncio.gather(
-            store.append("bad", [bad], CARD), store.append("good", [entry(1)], other), return_exceptions=True
+            store.append("bad", [bad], INDEX_ROW),
+            store.append("good", [entry(1)], other),
+            return_exceptions=True,
         )
         assert isinstance(done[0], Unkept)
         assert done[1] is None
@@ -144,11 +149,11 @@ def test_one_bad_entry_harms_no_other_table(tmp_path: Path) -> None:
 def test_the_migrations_lead_to_the_shapes_we_use(tmp_path: Path) -> None:
     async def story() -> None:
         store = await sqlite(tmp_path)
-        found = await store.base.read(
+        found = await store.database.read(
             lambda connection: compare_metadata(MigrationContext.configure(connection), SHAPES)
         )
         assert found == []
-        assert await store.base.read(version) == LATEST == ScriptDirectory(str(HERE)).get_current_head()
+        assert await store.database.read(version) == LATEST == ScriptDirectory(str(HERE)).get_current_head()
         await store.close()
 
     played(story())
@@ -157,7 +162,7 @@ def test_the_migrations_lead_to_the_shapes_we_use(tmp_path: Path) -> None:
 def test_tables_are_handed_over_only_from_whom_we_think(tmp_path: Path) -> None:
     async def story() -> None:
         store = await sqlite(tmp_path)
-        await store.append("t", [entry(1)], Card("ABCD", "playing", True, 1, "{}"), "me")
+        await store.append("t", [entry(1)], IndexRow("ABCD", "playing", True, 1, "{}"), "me")
         assert await store.orphans(["me"]) == []
         assert await store.orphans(["you"]) == [("t", "me")]
         assert not await store.claim("t", "somebody", "you")
@@ -201,10 +206,10 @@ class Forgetful(MemoryStore):
 
     trouble = ""
 
-    async def append(self, table: str, entries: Any, card: Any = None, keeper: str = "") -> None:
+    async def append(self, table: str, entries: Any, index_row: Any = None, keeper: str = "") -> None:
         trouble, self.trouble = self.trouble, ""
         if trouble != "lost":
-            await super().append(table, entries, card, keeper)
+            await super().append(table, entries, index_row, keeper)
         if trouble:
             raise Unkept("the line went dead")
 
@@ -223,14 +228,14 @@ def test_an_unknown_commit_is_looked_up_before_anything_is_answered(trouble: str
             assert refusal(news).startswith("The table could not write that down")
             news = await ann.say(act)
         assert sorted(message["t"] for message in news) == ["done", "state"]
-        moves = [kept for kept in store.logs[ann.table.sitting.table] if kept.move_id == "0:a"]
+        moves = [kept for kept in store.logs[ann.table.state.table] if kept.move_id == "0:a"]
         assert len(moves) == 1
 
     played(story())
 
 
 def test_two_processes_on_one_log_decide_again_when_the_other_was_faster() -> None:
-    """The same table in two houses: every move goes through whichever its player is connected to."""
+    """The same table in two nodes: every move goes through whichever its player is connected to."""
 
     async def story() -> None:
         store = MemoryStore()
@@ -239,7 +244,7 @@ def test_two_processes_on_one_log_decide_again_when_the_other_was_faster() -> No
         bo = await ann.sit("Bo")
         await ann.say(protocol.Start())
         there._others = {}
-        table = await still(await there._load(ann.table.sitting.table, here.id))
+        table = await still(await there._load(ann.table.state.table, here.id))
         bo = await Sat.at(table, bo.token)
         rng = Rng(4)
         for _ in range(60):
@@ -247,15 +252,15 @@ def test_two_processes_on_one_log_decide_again_when_the_other_was_faster() -> No
             await table.catch_up()
             acting = ann if ann.state["acting"] == [0] else bo
             choices = acting.state["prompt"]["choices"]
-            # The other house has not heard of anything since, so its chat collides with the move.
+            # The other node has not heard of anything since, so its chat collides with the move.
             await (bo if acting is ann else ann).say(protocol.Say(text="hm"))
             news = await acting.act(choices[rng.below(len(choices))]["text"])
             assert any(message["t"] == "done" for message in news)
         await ann.table.catch_up()
         await table.catch_up()
-        assert ann.table.sitting.match is not None
-        assert table.sitting.match is not None
-        assert ann.table.sitting.match.record() == table.sitting.match.record()
+        assert ann.table.state.match is not None
+        assert table.state.match is not None
+        assert ann.table.state.match.record() == table.state.match.record()
         assert ann.state["version"] == bo.state["version"]
 
     played(story())

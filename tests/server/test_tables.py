@@ -6,8 +6,8 @@ import pytest
 
 from boneyard.core.errors import BadOption
 from boneyard.core.rng import Rng
-from boneyard.server import protocol, verbs
-from boneyard.server.sitting import fold
+from boneyard.server import commands, protocol
+from boneyard.server.table_state import fold
 from tests.server.room import Room, Sat, played, refusal, still
 
 
@@ -110,7 +110,7 @@ def test_nobody_sits_down_twice_on_one_chair() -> None:
             (protocol.SitDown(name="Bo", entropy="xyz"), "What is mixed into the luck"),
         ]:
             with pytest.raises(BadOption) as caught:
-                verbs.sit_down(ann.table.sitting, wish, "hash")
+                commands.sit_down(ann.table.state, wish, "hash")
             assert str(caught.value).startswith(why)
 
     played(story())
@@ -132,7 +132,7 @@ def test_who_leaves_is_told_so_and_the_chair_is_free() -> None:
         bo = await ann.sit("Bo")
         await bo.say(protocol.Leave())
         assert bo.heard[-1] == {"t": "bye", "sentence": "This chair is no longer yours."}
-        assert bo.guest.closed
+        assert bo.connection.closed
         assert chairs(ann) == ["Ann", ""]
         with pytest.raises(BadOption, match="no longer yours"):
             await Sat.at(ann.table, bo.token)
@@ -186,7 +186,7 @@ def test_at_a_running_table_a_bot_takes_the_chair_of_who_leaves() -> None:
         await room.settle(ann.table)
         assert ann.state["ready"] == [False, True]
         cy = await ann.sit("Cy")  # and a person may take it from the bot
-        assert cy.guest.seat == 1
+        assert cy.connection.seat == 1
         assert cy.state["ready"] == [False, True]
 
     played(story())
@@ -226,7 +226,7 @@ def test_onlookers_see_and_speak_but_do_nothing_else() -> None:
         ann = await Room().table(seats=2, bots="quick")
         eve = await Sat.at(ann.table)
         assert (eve.last("table")["seat"], eve.state["seat"], eve.state["prompt"]) == (-3, -3, None)
-        verbs_of_seats: list[protocol.Said] = [
+        of_seats: list[protocol.Said] = [
             protocol.Act(id="1", version=1, text="bid 1"),
             protocol.Undo(id="1", version=1),
             protocol.Leave(),
@@ -237,10 +237,10 @@ def test_onlookers_see_and_speak_but_do_nothing_else() -> None:
             protocol.Arrange(locked=True),
             protocol.Rematch(),
         ]
-        for verb in verbs_of_seats:
-            before = ann.table.sitting.seq
-            assert refusal(await eve.say(verb)) == "Onlookers cannot do that; sit down first."
-            assert ann.table.sitting.seq == before
+        for message in of_seats:
+            before = ann.table.state.seq
+            assert refusal(await eve.say(message)) == "Onlookers cannot do that; sit down first."
+            assert ann.table.state.seq == before
 
     played(story())
 
@@ -282,10 +282,10 @@ def test_at_a_shared_table_a_secret_choice_can_be_changed_by_naming_the_chair() 
         await ann.say(protocol.Start())
         texts = [choice["text"] for choice in ann.state["prompt"]["choices"]]
         await ann.act(texts[0])
-        version = ann.table.sitting.versions[0]
+        version = ann.table.state.versions[0]
         news = await ann.say(protocol.Act(id="x", version=version, text=texts[1], seat=0))
         assert news[0]["t"] == "done"
-        assert ann.table.sitting.chosen[0].text == texts[1]
+        assert ann.table.state.chosen[0].text == texts[1]
         bot = protocol.Act(id="y", version=1, text="bid 1", seat=7)
         assert refusal(await ann.say(bot)) == "Nobody at this device sits there."
 
@@ -323,15 +323,15 @@ def test_a_move_is_done_then_shown() -> None:
 def test_the_same_id_is_applied_once() -> None:
     async def story() -> None:
         ann = await Room().table("spots", seats=2, bots="quick")
-        await ann.table.house.settle(ann.table)  # type: ignore[attr-defined]
+        await ann.table.node.settle(ann.table)  # type: ignore[attr-defined]
         act = protocol.Act(id="a", version=ann.version, text=ann.state["prompt"]["choices"][0]["text"])
         first = await ann.say(act)
-        length = ann.table.sitting.seq
+        length = ann.table.state.seq
         again = await ann.say(act)
         assert again == [message for message in first if message["t"] == "done"]
         other = protocol.Act(id="a", version=ann.version, text="something else")
         assert await ann.say(other) == again
-        assert ann.table.sitting.seq == length
+        assert ann.table.state.seq == length
 
     played(story())
 
@@ -372,12 +372,12 @@ def test_what_cannot_be_played_changes_nothing() -> None:
         )
         bo = await ann.sit("Bo")
         await ann.say(protocol.Start())
-        before = ann.table.sitting.seq
+        before = ann.table.state.seq
         assert refusal(await ann.act("bid 99")) == "'bid 99' cannot be played now."
         assert refusal(await ann.act("bid 1", id="")) == "A move needs an id of 1 to 64 letters and digits."
         assert refusal(await bo.act("bid 1", seat=0)) == "You can play for your own chair only."
         assert refusal(await bo.say(protocol.Undo(id="u", version=bo.version))).startswith("There is nothing")
-        assert ann.table.sitting.seq == before
+        assert ann.table.state.seq == before
 
     played(story())
 
@@ -450,7 +450,7 @@ def lines(sat: Sat) -> int:
     for message in sat.heard:
         if message["t"] == "state":
             log = [*log[: message["since"]], *message["log"]]
-    assert [line["text"] for line in log] == [line.text for line in sat.guest.lines]
+    assert [line["text"] for line in log] == [line.text for line in sat.connection.lines]
     return len(log)
 
 
@@ -493,7 +493,7 @@ def test_at_the_end_the_secret_is_shown_and_fits_what_was_promised() -> None:
         ann = await finished(room, bots="quick", entropy="00ff")
         over, promised = ann.state["over"], ann.last("table")["info"]["commitment"]
         assert hashlib.sha256(bytes.fromhex(over["secret"])).hexdigest() == promised
-        mixed = f"boneyard deal {over['secret']} {ann.table.sitting.table} 00ff -"
+        mixed = f"boneyard deal {over['secret']} {ann.table.state.table} 00ff -"
         assert hashlib.sha256(mixed.encode()).hexdigest() == over["seed"]
         assert refusal(await ann.act("bid 1")) == "The game is over."
 
@@ -504,15 +504,15 @@ def test_before_the_end_no_frame_names_the_secret_or_the_seed() -> None:
     async def story() -> None:
         room = Room()
         ann = await room.table("gops", seats=2, bots="quick")
-        sitting = ann.table.sitting
-        assert sitting.match is not None
+        state = ann.table.state
+        assert state.match is not None
         while not ann.state["over"]:
-            for secret in (sitting.secret, sitting.match.seed.hex(), ann.token, sitting.places[0].token):
+            for secret in (state.secret, state.match.seed.hex(), ann.token, state.places[0].token):
                 assert secret.encode() not in ann.bytes
             await ann.any_act(Rng(1))
             await room.settle(ann.table)
-            sitting = ann.table.sitting
-        assert sitting.secret.encode() in ann.bytes  # the check can fail
+            state = ann.table.state
+        assert state.secret.encode() in ann.bytes  # the check can fail
 
     played(story())
 
@@ -528,8 +528,8 @@ def test_who_played_alone_plays_on_at_once() -> None:
         table = await still(await room.find(following))
         again = await Sat.at(table, ann.token)
         assert again.state["seat"] == 0
-        assert table.sitting.deal["entropies"] == ["ab", ""]
-        assert table.sitting.secret != ann.table.sitting.secret
+        assert table.state.deal["entropies"] == ["ab", ""]
+        assert table.state.secret != ann.table.state.secret
 
     played(story())
 
@@ -549,8 +549,8 @@ def test_several_people_meet_in_the_lobby_of_their_rematch() -> None:
         again = await Sat.at(table, ann.token, entropy="cd")
         assert again.last("table")["info"]["stage"] == "lobby"
         assert chairs(again) == ["Ann", "Bo"]
-        assert table.sitting.places[0].entropy == "cd"
-        assert (await Sat.at(table, bo.token)).guest.seat == 1
+        assert table.state.places[0].entropy == "cd"
+        assert (await Sat.at(table, bo.token)).connection.seat == 1
 
     played(story())
 
@@ -559,17 +559,17 @@ def test_a_finished_game_can_be_played_on_from_anywhere() -> None:
     async def story() -> None:
         room = Room()
         ann = await finished(room, bots="quick")
-        old = ann.table.sitting
+        old = ann.table.state
         wish = protocol.BranchOff(ply=2, seat=1, name="Bo", bot="random")
         seated = await room.branch(old.table, wish)
         table = await still(await room.find(seated.table))
         bo = await Sat.at(table, seated.token)
         assert old.match is not None
-        assert table.sitting.match is not None
+        assert table.state.match is not None
         decisions = [step for step in old.match.steps if not step.startswith("*")]
-        mine = [step for step in table.sitting.match.steps if not step.startswith("*")]
+        mine = [step for step in table.state.match.steps if not step.startswith("*")]
         assert mine == decisions[:2]
-        assert table.sitting.match.seed == old.match.seed
+        assert table.state.match.seed == old.match.seed
         assert chairs(bo) == ["Random", "Bo"]
         assert bo.last("table")["host"]
         for bad in (len(decisions), -1):
@@ -584,12 +584,12 @@ def test_a_table_is_the_fold_of_its_log() -> None:
         room = Room()
         ann = await finished(room, bots="quick")
         await ann.say(protocol.Say(text="good game"))
-        again = fold(ann.table.sitting.table, room.log.logs[ann.table.sitting.table])
+        again = fold(ann.table.state.table, room.log.logs[ann.table.state.table])
         assert again.match is not None
-        assert ann.table.sitting.match is not None
-        assert again.match.record() == ann.table.sitting.match.record()
+        assert ann.table.state.match is not None
+        assert again.match.record() == ann.table.state.match.record()
         for name in ("versions", "moves", "places", "chat", "stage", "deal", "asked_at", "seq"):
-            assert getattr(again, name) == getattr(ann.table.sitting, name)
+            assert getattr(again, name) == getattr(ann.table.state, name)
 
     played(story())
 
@@ -601,7 +601,7 @@ def test_a_log_of_other_rules_is_not_played_on(monkeypatch: pytest.MonkeyPatch) 
         room = Room()
         ann = await room.table("gops", seats=2, bots="quick")
         monkeypatch.setattr(Gops, "rules", Gops.rules + 1)
-        again = fold(ann.table.sitting.table, room.log.logs[ann.table.sitting.table])
+        again = fold(ann.table.state.table, room.log.logs[ann.table.state.table])
         assert str(again.broken).startswith("The rules of Gops have changed")
 
     played(story())
@@ -614,13 +614,13 @@ def test_a_mistake_in_one_game_ends_that_table_and_no_other(monkeypatch: pytest.
             await room.table("gops", seats=2, bots="quick"),
             await room.table("gops", seats=2, bots="quick"),
         )
-        state = ann.table.sitting.match
-        assert state is not None
+        match = ann.table.state.match
+        assert match is not None
 
         def stumble(*_: object) -> None:
             raise ZeroDivisionError("a mistake of ours")
 
-        monkeypatch.setattr(state, "play", stumble)
+        monkeypatch.setattr(match, "play", stumble)
         await ann.any_act(Rng(0))
         assert ann.heard[-1] == {
             "t": "bye",
@@ -640,8 +640,8 @@ def test_a_slow_reader_is_shown_how_things_stand_and_not_everything_in_between()
         eve = await Sat.at(ann.table)
         for _ in range(20):
             await ann.any_act(Rng(3))
-        assert eve.guest.behind
-        assert eve.guest.outbox.qsize() == eve.guest.limits.slow
+        assert eve.connection.behind
+        assert eve.connection.outbox.qsize() == eve.connection.limits.slow
         states = eve.told("state")
         assert len(states) < 20
         fresh = await Sat.at(ann.table)

@@ -25,7 +25,7 @@ from boneyard.core.registry import GAMES
 from boneyard.core.state import HIDDEN, ONLOOKER
 from boneyard.core.text import Voice
 from boneyard.games.spots.game import Spots
-from boneyard.server import eyes, protocol
+from boneyard.server import projection, protocol
 from boneyard.terminal.remote import door, kept
 from boneyard.terminal.remote.door import Address, read_address
 from boneyard.terminal.remote.screen import RemoteApp
@@ -377,7 +377,7 @@ class Nobody:
 
     def log(self, since: int, *lines: str) -> list[str]:
         self.version += 1
-        state = eyes.picture(self.match, 0, Voice(), None, with_odds=False)
+        state = projection.viewer_state(self.match, 0, Voice(), None, with_odds=False)
         view = self.match.game.view(self.match.state, 0)
         told = [protocol.LogLine(text=line) for line in lines]
         return self.says(replace(state, scene=view.to_json(), version=self.version, since=since, log=told))
@@ -428,7 +428,7 @@ def test_who_comes_and_goes_is_told() -> None:
 
 def test_a_view_of_another_time_ends_it() -> None:
     nobody = Nobody()
-    state = eyes.picture(nobody.match, 0, Voice(), None, with_odds=False)
+    state = projection.viewer_state(nobody.match, 0, Voice(), None, with_odds=False)
     nobody.says(replace(state, scene={"no": "view"}))
     assert str(nobody.table.ended) == "The table's server speaks another version of Boneyard."
 

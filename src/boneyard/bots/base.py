@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from boneyard.core.state import Action
+from boneyard.core.state import Action, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,13 @@ class Report:
     considered: int = 0  # actions, or tries
     worth: float = 0.0  # of the action chosen: the chance to win where it looked ahead, else its own measure
     ranked: tuple[Rated, ...] = ()  # where it looked ahead: best first
+
+
+def seat_of(view: Any) -> Seat:
+    """Whose view it is; a whole state, from which nothing is hidden, is shown to no bot."""
+    if view.viewer < 0:
+        raise ValueError("a bot is shown what its seat sees: a view of that seat, never the state itself")
+    return int(view.viewer)
 
 
 class Bot(Protocol):

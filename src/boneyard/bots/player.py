@@ -3,7 +3,7 @@
 from statistics import fmean
 from typing import Any
 
-from boneyard.bots.base import Rated, Report
+from boneyard.bots.base import Rated, Report, seat_of
 from boneyard.bots.search import Trials
 from boneyard.bots.trying import Seconds, Tries, try_out
 from boneyard.core.game import Game
@@ -33,7 +33,7 @@ class Player:
             self.judge.notice(self.game.imagine(view, self.rng), view.viewer)
 
     def choose(self, view: Any) -> Action:
-        seat = view.viewer
+        seat = seat_of(view)
         world = self.game.imagine(view, self.rng)
         if self.level.watches:
             self.judge.notice(world, seat)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from boneyard.bots.base import Report
+from boneyard.bots.base import Report, seat_of
 from boneyard.core.game import Game
 from boneyard.core.rng import Rng
 from boneyard.core.state import Action
@@ -18,8 +18,8 @@ class Quick:
 
     def choose(self, view: Any) -> Action:
         """The action worth most on average over the worlds; of equals, any."""
+        seat = seat_of(view)
         worlds = [self.game.imagine(view, self.rng) for _ in range(WORLDS if self.game.hides else 1)]
-        seat = view.viewer
         totals: dict[Action, float] = {
             action: sum(self.game.worth(world, seat, action) for world in worlds)
             for action in worlds[0].actions(seat)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from boneyard.bots.base import Report
+from boneyard.bots.base import Report, seat_of
 from boneyard.core.game import Game
 from boneyard.core.rng import Rng
 from boneyard.core.state import Action
@@ -15,7 +15,7 @@ class Uniform:
         self._report = Report()
 
     def choose(self, view: Any) -> Action:
-        actions: list[Action] = self.game.imagine(view, self.rng).actions(view.viewer)
+        actions: list[Action] = self.game.imagine(view, self.rng).actions(seat_of(view))
         self._report = Report(considered=len(actions))
         return actions[self.rng.below(len(actions))]
 

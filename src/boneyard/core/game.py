@@ -111,6 +111,15 @@ class Game(ABC, Generic[S]):
     def combine(self) -> None:
         """Refuse options that do not go together; take what `start` needs from the rest."""
 
+    def __repr__(self) -> str:
+        """`dndomino for 6, hop_attack=True`: what is not said is as the rulebook has it."""
+        changed = [
+            f"{option.name}={self.options[option.name]}"
+            for option in self.declared
+            if self.options[option.name] != option.default
+        ]
+        return ", ".join([f"{self.name} for {self.seats}", *changed])
+
     @property
     def options_hash(self) -> str:
         return options_hash(self.name, self.rules, self.seats, self.options)
@@ -178,11 +187,6 @@ class Game(ABC, Generic[S]):
         raise BadOption("{title} has no table of odds.", title=cls.title)
 
     # Given the above, the rest is the same for every game.
-
-    def __repr__(self) -> str:
-        chosen = [f"{option.name}={self.options[option.name]}" for option in self.declared]
-        usual = {f"{option.name}={option.default}" for option in self.declared}
-        return ", ".join([f"{self.name} for {self.seats}", *(text for text in chosen if text not in usual)])
 
     def view(self, state: S, viewer: Seat) -> S:
         """The state as a viewer sees it: a clone that has hidden what this viewer cannot know."""

@@ -1,20 +1,24 @@
-"""Languages: one file each, `<code>.toml`, that turns English templates into another language's sentences.
+"""Languages: files `<code>.toml` that turn English templates into another language's sentences.
 
     [language]   name, you, your, own, comma, last
     [page]       the page's own texts: key = text, or its plural forms
     [sentences]  English template = translation, or its plural forms
 
-English has no sentences of its own: its templates are the keys.
+The file here has what all games share; what one game alone says stands in a file of the same name beside that
+game, with [sentences] and nothing else. English has no sentences of its own: its templates are the keys.
 """
 
 import re
 import tomllib
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 from boneyard.core.errors import BadOption
+from boneyard.core.registry import GAMES
 from boneyard.core.text import Catalogue, one_or_many
 
 HERE = Path(__file__).resolve().parent
@@ -50,26 +54,54 @@ def codes() -> tuple[str, ...]:
     return ("en", *(code for code in found if code != "en"))
 
 
-@cache
 def language(code: str) -> Language:
+    """With the sentences of every game that is registered now."""
     if not CODE.fullmatch(code) or code not in codes():
         raise BadOption(
             "There is no language {code}; the languages are: {known}.",
             code=repr(code[:20]),
             known=", ".join(codes()),
         )
+    modules = dict.fromkeys(where.partition(":")[0] for where in GAMES.values())
+    return _merged(code, tuple(modules))
+
+
+@cache
+def _merged(code: str, modules: tuple[str, ...]) -> Language:
+    """Where files differ the shared one counts, then the first game: whoever comes later changes no other."""
+    found = shared(code)
+    sentences: dict[str, str | Sequence[str]] = {}
+    for module in reversed(modules):
+        sentences.update(sentences_of(module, code))
+    sentences.update(found.catalogue.sentences)
+    return replace(found, catalogue=replace(found.catalogue, sentences=sentences))
+
+
+@cache
+def shared(code: str) -> Language:
+    """A language without the games' own sentences."""
     file = HERE / f"{code}.toml"
     return read(code, file.read_text("utf-8") if file.is_file() else "")
 
 
+def sentences_of(module: str, code: str) -> Texts:
+    """What stands beside a game, which is found without being imported: most games are never played."""
+    try:
+        found = find_spec(module)
+    except (ImportError, ValueError):
+        return {}
+    if found is None or not found.has_location or found.origin is None:
+        return {}
+    file = Path(found.origin).with_name(f"{code}.toml")
+    if not file.is_file():
+        return {}
+    sentences: Texts = _parsed(f"{file.parent.name}/{code}", file.read_text("utf-8")).get("sentences", {})
+    return sentences
+
+
 def read(code: str, text: str) -> Language:
     """A language from its file; a file that is not one names its first mistake."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadOption(
-            "The language file {code} cannot be read: {error}.", code=code, error=str(error)
-        ) from None
+    data = _parsed(code, text)
     about = data.get("language", {})
     words = {word: about[word] for word in ("you", "your", "own", "comma", "last") if word in about}
     catalogue = Catalogue(
@@ -81,6 +113,15 @@ def read(code: str, text: str) -> Language:
     return Language(
         code, about.get("name", "English" if code == "en" else code), catalogue, data.get("page", {})
     )
+
+
+def _parsed(name: str, text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadOption(
+            "The language file {code} cannot be read: {error}.", code=name, error=str(error)
+        ) from None
 
 
 def catalogue(code: str) -> Catalogue:

@@ -24,15 +24,15 @@ from boneyard import languages
 from boneyard.core.errors import BadOption, Refused, UnknownGame
 from boneyard.core.state import ONLOOKER
 from boneyard.core.text import Sentence, Voice, say
-from boneyard.server import catalogue, counsel, protocol, replays
-from boneyard.server.guard import Guard
-from boneyard.server.guest import VIOLATION, Guest
-from boneyard.server.house import House, NoTable
+from boneyard.server import advice, game_info, protocol, replays
+from boneyard.server.connection import VIOLATION, Connection
 from boneyard.server.limits import Limits, TooMuch, Window
-from boneyard.server.pages import NOT_BUILT, Pages
-from boneyard.server.seats import hash_of
+from boneyard.server.middleware import SecurityMiddleware
+from boneyard.server.node import Node, NoTable
+from boneyard.server.static_files import NOT_BUILT, StaticFiles
 from boneyard.server.store import Unkept
 from boneyard.server.table import Table
+from boneyard.server.tokens import hash_of
 
 TROUBLE = say("The server made a mistake. Please try again.")
 NOT_KEPT = say("The tables cannot be reached just now; please try again.")
@@ -54,9 +54,9 @@ AppRequest = Request[Any, Any, AppState]
 AppSocket = WebSocket[Any, Any, AppState]
 
 
-def house_of(connection: "AppRequest | AppSocket") -> House:
-    house: House = connection.app.state.house
-    return house
+def node_of(request: "AppRequest | AppSocket") -> Node:
+    node: Node = request.app.state.node
+    return node
 
 
 # Reading
@@ -64,12 +64,12 @@ def house_of(connection: "AppRequest | AppSocket") -> House:
 
 @get("/api/games", sync_to_thread=False)
 def list_games(language: FromQuery[str] = "en") -> list[protocol.GameInfo]:
-    return catalogue.games(known(language))
+    return game_info.games(known(language))
 
 
 @get("/api/games/{game:str}/rules", sync_to_thread=False)
 def read_rules(game: FromPath[str], language: FromQuery[str] = "en") -> protocol.RulesPage:
-    return catalogue.rules(game, known(language))
+    return game_info.rules(game, known(language))
 
 
 @get("/api/languages", sync_to_thread=False)
@@ -94,14 +94,14 @@ def known(language: str) -> str:
 
 @get("/api/tables")
 async def list_tables(request: AppRequest) -> list[protocol.TableInfo]:
-    return await house_of(request).lobby()
+    return await node_of(request).lobby()
 
 
 @post("/api/tables")
 async def open_table(request: AppRequest, data: JSONBody[protocol.NewTable]) -> protocol.Seated:
-    house = house_of(request)
-    house.door.opens(address(request), house.clock())
-    return await house.open_table(data)
+    node = node_of(request)
+    node.limiter.opens(address(request), node.clock())
+    return await node.open_table(data)
 
 
 @get("/api/tables/{table:str}")
@@ -114,14 +114,14 @@ async def sit_down(
     request: AppRequest, table: FromPath[str], data: JSONBody[protocol.SitDown]
 ) -> protocol.Seated:
     await found(request, table)
-    return await house_of(request).sit(table, data)
+    return await node_of(request).sit(table, data)
 
 
 @get("/api/tables/{table:str}/qr.svg", media_type="image/svg+xml")
 async def draw_code(request: AppRequest, table: FromPath[str]) -> bytes:
     """The address of a table, for whoever holds a phone."""
-    sitting = (await found(request, table)).sitting
-    address = f"{request.url.scheme}://{request.url.netloc}/t/{sitting.code}"
+    state = (await found(request, table)).state
+    address = f"{request.url.scheme}://{request.url.netloc}/t/{state.code}"
     drawing = io.BytesIO()
     segno.make(address, micro=False, error="m").save(
         drawing, kind="svg", scale=8, border=2, omitsize=True, xmldecl=False
@@ -131,20 +131,20 @@ async def draw_code(request: AppRequest, table: FromPath[str]) -> bytes:
 
 async def found(request: "AppRequest | AppSocket", name: str) -> Table:
     """The table of that name. Guessing names is limited."""
-    house = house_of(request)
-    house.door.must_not_guess(address(request), house.clock())
+    node = node_of(request)
+    node.limiter.must_not_guess(address(request), node.clock())
     try:
-        table = await house.find(name)
+        table = await node.find(name)
     except NoTable:
-        house.door.failed(address(request), house.clock())
+        node.limiter.failed(address(request), node.clock())
         raise
-    if table.sitting.broken is not None:
-        raise BadOption("{why}", why=table.sitting.broken)
+    if table.state.broken is not None:
+        raise BadOption("{why}", why=table.state.broken)
     return table
 
 
-def address(connection: "AppRequest | AppSocket") -> str:
-    return connection.client.host if connection.client else ""
+def address(request: "AppRequest | AppSocket") -> str:
+    return request.client.host if request.client else ""
 
 
 # Finished games
@@ -152,9 +152,9 @@ def address(connection: "AppRequest | AppSocket") -> str:
 
 @get("/api/tables/{table:str}/record")
 async def read_record(request: AppRequest, table: FromPath[str]) -> Response[bytes]:
-    sitting = (await found(request, table)).sitting
-    record = msgspec.json.format(msgspec.json.encode(replays.record(sitting)), indent=1)
-    name = f"{sitting.game_name}-{sitting.code.lower()}.json"
+    state = (await found(request, table)).state
+    record = msgspec.json.format(msgspec.json.encode(replays.record(state)), indent=1)
+    name = f"{state.game_name}-{state.code.lower()}.json"
     return Response(
         record + b"\n",
         media_type="application/json",
@@ -166,16 +166,18 @@ async def read_record(request: AppRequest, table: FromPath[str]) -> Response[byt
 async def verify(
     request: AppRequest, table: FromPath[str], language: FromQuery[str] = "en"
 ) -> protocol.Verdict:
-    sitting = (await found(request, table)).sitting
-    voice = Voice(catalogue=languages.catalogue(language), names=sitting.names)
-    return await asyncio.to_thread(replays.verdict, replays.record(sitting), voice)
+    state = (await found(request, table)).state
+    voice = Voice(catalogue=languages.catalogue(language), names=state.names)
+    return await asyncio.to_thread(replays.verdict, replays.record(state), voice)
 
 
 @get("/api/tables/{table:str}/replay")
 async def read_replay(request: AppRequest, table: FromPath[str]) -> protocol.ReplayInfo:
-    place = await found(request, table)
-    reel = await asyncio.to_thread(replays.reel, place.sitting)
-    return protocol.ReplayInfo(info=place.info(), plies=reel.plies, marks=reel.marks, verified=reel.verified)
+    there = await found(request, table)
+    replay = await asyncio.to_thread(replays.replay, there.state)
+    return protocol.ReplayInfo(
+        info=there.info(), plies=replay.plies, marks=replay.marks, verified=replay.verified
+    )
 
 
 @get("/api/tables/{table:str}/replay/{ply:int}")
@@ -186,19 +188,19 @@ async def read_ply(
     seat: FromQuery[int] = ONLOOKER,
     language: FromQuery[str] = "en",
 ) -> protocol.State:
-    sitting = (await found(request, table)).sitting
-    reel = await asyncio.to_thread(replays.reel, sitting)
-    return reel.at(ply, seat, sitting, languages.catalogue(language))
+    state = (await found(request, table)).state
+    replay = await asyncio.to_thread(replays.replay, state)
+    return replay.at(ply, seat, state, languages.catalogue(language))
 
 
 @get("/api/tables/{table:str}/review")
 async def read_review(
     request: AppRequest, table: FromPath[str], language: FromQuery[str] = "en"
 ) -> protocol.ReviewInfo:
-    sitting = (await found(request, table)).sitting
-    review = await house_of(request).looks.back(sitting)
-    voice = Voice(catalogue=languages.catalogue(language), names=sitting.names)
-    return await asyncio.to_thread(counsel.review_info, sitting, review, voice)
+    state = (await found(request, table)).state
+    review = await node_of(request).reviews.review(state)
+    voice = Voice(catalogue=languages.catalogue(language), names=state.names)
+    return await asyncio.to_thread(advice.review_info, state, review, voice)
 
 
 @post("/api/tables/{table:str}/branch")
@@ -206,9 +208,9 @@ async def branch_off(
     request: AppRequest, table: FromPath[str], data: JSONBody[protocol.BranchOff]
 ) -> protocol.Seated:
     await found(request, table)
-    house = house_of(request)
-    house.door.opens(address(request), house.clock())
-    return await house.branch(table, data)
+    node = node_of(request)
+    node.limiter.opens(address(request), node.clock())
+    return await node.branch(table, data)
 
 
 # The socket
@@ -217,15 +219,15 @@ async def branch_off(
 @websocket("/api/tables/{table:str}/socket")
 async def sit_at(socket: AppSocket, table: FromPath[str]) -> None:
     """A client's whole stay at a table."""
-    house = house_of(socket)
+    node = node_of(socket)
     where = address(socket)
     try:
-        house.door.let_in(where)
+        node.limiter.let_in(where)
     except TooMuch as error:
         await turn_away(socket, error.sentence)
         return
     try:
-        await stay(socket, house, table)
+        await stay(socket, node, table)
     except (Refused, Unkept) as error:
         await turn_away(socket, error.sentence if isinstance(error, Refused) else NOT_KEPT)
     except GONE:
@@ -234,7 +236,7 @@ async def sit_at(socket: AppSocket, table: FromPath[str]) -> None:
         LOG.exception("a socket failed")
         await turn_away(socket, TROUBLE)
     finally:
-        house.door.let_out(where)
+        node.limiter.let_out(where)
 
 
 async def turn_away(socket: AppSocket, sentence: Sentence, language: str = "en") -> None:
@@ -247,37 +249,37 @@ async def turn_away(socket: AppSocket, sentence: Sentence, language: str = "en")
         await socket.close(VIOLATION)
 
 
-async def stay(socket: AppSocket, house: House, name: str) -> None:
+async def stay(socket: AppSocket, node: Node, name: str) -> None:
     table = await found(socket, name)
     await socket.accept()
     try:
-        async with asyncio.timeout(house.limits.hello):
+        async with asyncio.timeout(node.limits.hello):
             hello = understood(await next_message(socket), HELLO)
     except TimeoutError:
         raise TooMuch("You kept the table waiting.") from None
     try:
-        guest = await join(table, hello)
+        connection = await join(table, hello)
     except Refused as error:
-        house.door.failed(address(socket), house.clock())
+        node.limiter.failed(address(socket), node.clock())
         await turn_away(socket, error.sentence, hello.language)
         return
-    reading = asyncio.create_task(read_on(socket, house, table, guest))
-    writing = asyncio.create_task(write_on(socket, table, guest))
+    reading = asyncio.create_task(read_on(socket, node, table, connection))
+    writing = asyncio.create_task(write_on(socket, table, connection))
     try:
         await asyncio.wait([reading, writing], return_when=asyncio.FIRST_COMPLETED)
-        if guest.closed:  # what it still has to hear, and then the end
+        if connection.closed:  # what it still has to hear, and then the end
             await asyncio.wait([writing], timeout=LAST_WORDS)
     finally:
         for task in (reading, writing):
             task.cancel()
         ends = await asyncio.gather(reading, writing, return_exceptions=True)
-        await asyncio.shield(table.ask(partial(table.part, guest)))
+        await asyncio.shield(table.ask(partial(table.part, connection)))
     for end in ends:
         if isinstance(end, Exception) and not isinstance(end, GONE):
             raise end
 
 
-async def join(table: Table, hello: protocol.Hello) -> Guest:
+async def join(table: Table, hello: protocol.Hello) -> Connection:
     token = hash_of(hello.token) if hello.token else ""
     return await table.ask(partial(table.join, hello, token))
 
@@ -299,38 +301,38 @@ def understood(frame: bytes, decoder: "msgspec.json.Decoder[Any]") -> Any:
         raise BadOption(NOT_UNDERSTOOD, why=why.rstrip(".")) from None
 
 
-async def read_on(socket: AppSocket, house: House, table: Table, guest: Guest) -> None:
+async def read_on(socket: AppSocket, node: Node, table: Table, connection: Connection) -> None:
     """Message by message, as many as are allowed; bad ones are answered, too many end it."""
-    limits = house.limits
+    limits = node.limits
     messages = Window(limits.messages, limits.span)
     sayings = Window(limits.sayings, limits.span)
     hints = Window(limits.hints, limits.span)
-    while not guest.closed:
+    while not connection.closed:
         frame = await next_message(socket)
-        if not messages.admit(house.clock()):
-            guest.bye(say("Too many messages came from you; wait a little."), VIOLATION)
+        if not messages.admit(node.clock()):
+            connection.bye(say("Too many messages came from you; wait a little."), VIOLATION)
             return
         message = None
         try:
             message = understood(frame, SAID)
-            if isinstance(message, protocol.Say) and not sayings.admit(house.clock()):
+            if isinstance(message, protocol.Say) and not sayings.admit(node.clock()):
                 raise TooMuch("Not so fast; others want to speak too.")
-            if isinstance(message, protocol.Hint | protocol.Weigh) and not hints.admit(house.clock()):
+            if isinstance(message, protocol.Hint | protocol.Weigh) and not hints.admit(node.clock()):
                 raise TooMuch("So much advice in so little time; think for yourself for a moment.")
         except Refused as error:
             asked = getattr(message, "id", "")
-            guest.tell(protocol.Refused(id=asked, sentence=guest.render(error.sentence)))
+            connection.tell(protocol.Refused(id=asked, sentence=connection.render(error.sentence)))
             continue
-        await table.ask(partial(table.hear, guest, message))
+        await table.ask(partial(table.hear, connection, message))
 
 
-async def write_on(socket: AppSocket, table: Table, guest: Guest) -> None:
+async def write_on(socket: AppSocket, table: Table, connection: Connection) -> None:
     while True:
-        if guest.behind and guest.outbox.empty():
-            await table.ask(partial(table.show_newest, guest))
-        frame = await guest.next_frame()
+        if connection.behind and connection.outbox.empty():
+            await table.ask(partial(table.show_newest, connection))
+        frame = await connection.next_frame()
         if not frame:
-            await socket.close(guest.closed)
+            await socket.close(connection.closed)
             return
         await socket.send_data(frame.decode())
 
@@ -342,10 +344,10 @@ async def write_on(socket: AppSocket, table: Table, guest: Guest) -> None:
 def read_page(request: AppRequest, path: FromPath[str] = "/") -> Response[bytes]:
     if path == "/api" or path.startswith("/api/"):
         raise NotFoundException("There is no such page.")
-    pages: Pages = request.app.state.pages
-    file = pages.find(path)
+    files: StaticFiles = request.app.state.files
+    file = files.find(path)
     if file is None:
-        if pages.find("/") is None:
+        if files.find("/") is None:
             return Response(NOT_BUILT.encode(), media_type="text/plain; charset=utf-8", status_code=503)
         raise NotFoundException("There is no such page.")
     headers = {"cache-control": "public, max-age=31536000, immutable" if file.lasting else "no-cache"}
@@ -368,7 +370,7 @@ def code_of(error: Refused) -> int:
             return 429
         case NoTable() | UnknownGame():
             return 404
-        case counsel.NoAnswer():
+        case advice.NoAnswer():
             return 503
     return 400
 
@@ -424,7 +426,7 @@ def with_frames(schema: dict[str, Any]) -> dict[str, Any]:
 def describe() -> dict[str, Any]:
     """The description without a server, for whoever makes types of it."""
 
-    async def nowhere() -> House:
+    async def nowhere() -> Node:
         raise AssertionError("nobody asks")
 
     return with_frames(make_litestar(nowhere, Limits()).openapi_schema.to_schema())
@@ -453,14 +455,14 @@ ROUTES = [
 ]
 
 
-def make_litestar(open_house: Callable[[], Any], limits: Limits) -> Litestar:
+def make_litestar(open_node: Callable[[], Any], limits: Limits) -> Litestar:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        house: House = await open_house()
-        app.state.house = house
-        app.state.pages = Pages()
+        node: Node = await open_node()
+        app.state.node = node
+        app.state.files = StaticFiles()
         yield
-        await house.close()
+        await node.close()
 
     return Litestar(
         ROUTES,
@@ -483,6 +485,6 @@ def make_litestar(open_house: Callable[[], Any], limits: Limits) -> Litestar:
     )
 
 
-def make_app(open_house: Callable[[], Any], limits: Limits) -> Guard:
+def make_app(open_node: Callable[[], Any], limits: Limits) -> SecurityMiddleware:
     """The whole application, as a server runs it."""
-    return Guard(make_litestar(open_house, limits))
+    return SecurityMiddleware(make_litestar(open_node, limits))

@@ -48,7 +48,7 @@ class Window:
         return True
 
 
-class Doorkeeper:
+class AddressLimiter:
     """Counts by address: sockets, failures, tables opened."""
 
     def __init__(self, limits: Limits) -> None:

@@ -12,22 +12,22 @@ from boneyard.core.match import Match
 from boneyard.core.record import fits, with_deal
 from boneyard.core.state import ONLOOKER, REFEREE, Seat, State
 from boneyard.core.text import Catalogue, Voice
-from boneyard.server import eyes, protocol
-from boneyard.server.sitting import Sitting
+from boneyard.server import projection, protocol
+from boneyard.server.table_state import TableState
 
 KEPT = 16  # games whose positions stay in memory
 
 
-def record(sitting: Sitting) -> dict[str, Any]:
+def record(state: TableState) -> dict[str, Any]:
     """The record of a finished game, with everything that was secret about the deal."""
-    match = finished(sitting)
-    return with_deal(match.record(), sitting.deal)
+    match = finished(state)
+    return with_deal(match.record(), state.deal)
 
 
-def finished(sitting: Sitting) -> Match[Any]:
-    if sitting.match is None or sitting.stage != "over":
+def finished(state: TableState) -> Match[Any]:
+    if state.match is None or state.stage != "over":
         raise BadOption("The game is not over yet.")
-    return sitting.match
+    return state.match
 
 
 def verdict(record: dict[str, Any], voice: Voice) -> protocol.Verdict:
@@ -45,11 +45,11 @@ class Position:
     events: int  # how many there had been
 
 
-class Reel:
+class Replay:
     """Every position of a finished game."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        done = finished(sitting)
+    def __init__(self, state: TableState) -> None:
+        done = finished(state)
         self.match: Match[Any] = Match(done.game, done.seed)
         self.positions: list[Position] = []
         self.marks: list[int] = []
@@ -63,7 +63,7 @@ class Reel:
                 self.marks.append(len(self.positions) - 1)
             self.match.play(int(who), text)
             self._keep()
-        self.verified = verdict(record(sitting), Voice()).fair
+        self.verified = verdict(record(state), Voice()).fair
 
     def _keep(self) -> None:
         self.positions.append(Position(self.match.state.clone(), len(self.match.events)))
@@ -72,23 +72,23 @@ class Reel:
     def plies(self) -> int:
         return len(self.positions) - 1
 
-    def at(self, ply: int, viewer: Seat, sitting: Sitting, catalogue: Catalogue) -> protocol.State:
+    def at(self, ply: int, viewer: Seat, state: TableState, catalogue: Catalogue) -> protocol.State:
         """The table after so many decisions, as a seat saw it, or with everything open."""
         if not 0 <= ply <= self.plies:
             raise BadOption("That game has {n} decisions.", n=self.plies)
-        if viewer not in [*range(sitting.seats), ONLOOKER, REFEREE]:
+        if viewer not in [*range(state.seats), ONLOOKER, REFEREE]:
             raise BadOption("There is no such chair.")
         position = self.positions[ply]
         then = Then(self.match, position)
-        voice = eyes.voice_for(sitting, viewer, catalogue)
-        state = eyes.picture(then, viewer, voice, None, with_odds=False)
-        story = eyes.Story(viewer, voice)
+        voice = projection.voice_for(state, viewer, catalogue)
+        shown = projection.viewer_state(then, viewer, voice, None, with_odds=False)
+        viewer_log = projection.ViewerLog(viewer, voice)
         return msgspec.structs.replace(
-            state,
+            shown,
             version=ply,
             prompt=None,
-            log=story.hear(then, voice),
-            over=eyes.over(sitting, voice) if ply == self.plies else None,
+            log=viewer_log.update(then, voice),
+            over=projection.over(state, voice) if ply == self.plies else None,
         )
 
 
@@ -114,13 +114,13 @@ class Turns:
         return begins
 
 
-_REELS: OrderedDict[str, Reel] = OrderedDict()
+_REPLAYS: OrderedDict[str, Replay] = OrderedDict()
 
 
-def reel(sitting: Sitting) -> Reel:
-    if sitting.table not in _REELS:
-        _REELS[sitting.table] = Reel(sitting)
-        while len(_REELS) > KEPT:
-            _REELS.popitem(last=False)
-    _REELS.move_to_end(sitting.table)
-    return _REELS[sitting.table]
+def replay(state: TableState) -> Replay:
+    if state.table not in _REPLAYS:
+        _REPLAYS[state.table] = Replay(state)
+        while len(_REPLAYS) > KEPT:
+            _REPLAYS.popitem(last=False)
+    _REPLAYS.move_to_end(state.table)
+    return _REPLAYS[state.table]

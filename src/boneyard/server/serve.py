@@ -19,14 +19,14 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from boneyard.core.errors import Refused
 from boneyard.core.text import Voice, say
-from boneyard.server import pages
+from boneyard.server import static_files
 from boneyard.server.app import make_app
-from boneyard.server.bases import BadStore
-from boneyard.server.bots import Pool, usual_size
-from boneyard.server.house import House
+from boneyard.server.databases import BadStore
 from boneyard.server.limits import Limits
+from boneyard.server.node import Node
 from boneyard.server.store import Store
 from boneyard.server.table import Pace
+from boneyard.server.thinker_pool import ThinkerPool, usual_size
 
 HOST, PORT = "127.0.0.1", 8000
 EVERYWHERE = ("", "0.0.0.0", "::")
@@ -65,9 +65,9 @@ def serve(
         set_up_logs(data_dir)
         shown = "localhost" if host in EVERYWHERE else host
         address = f"http://{shown}:{listener.getsockname()[1]}/"
-        wishes = Wishes(pace or Pace(), limits or Limits(), thinkers or usual_size(), open_browser)
+        settings = Settings(pace or Pace(), limits or Limits(), thinkers or usual_size(), open_browser)
         with asyncio.Runner(loop_factory=fast_loop()) as runner:
-            runner.run(run(listener, database, address, wishes))
+            runner.run(run(listener, database, address, settings))
 
 
 def fast_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -80,25 +80,25 @@ def fast_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 
 @dataclass(frozen=True)
-class Wishes:
+class Settings:
     pace: Pace
     limits: Limits
     thinkers: int
     open_browser: bool
 
 
-async def run(listener: socket.socket, database: str, address: str, wishes: Wishes) -> None:
-    limits = wishes.limits
+async def run(listener: socket.socket, database: str, address: str, settings: Settings) -> None:
+    limits = settings.limits
     store = await Store.open(database)
 
-    async def open_house() -> House:
-        house = House(store, pace=wishes.pace, limits=limits, pool=Pool(wishes.thinkers))
-        await house.open()
-        return house
+    async def open_node() -> Node:
+        node = Node(store, pace=settings.pace, limits=limits, pool=ThinkerPool(settings.thinkers))
+        await node.open()
+        return node
 
     server = uvicorn.Server(
         uvicorn.Config(
-            make_app(open_house, limits),
+            make_app(open_node, limits),
             http=Hurried,
             log_config=None,
             access_log=False,
@@ -112,9 +112,9 @@ async def run(listener: socket.socket, database: str, address: str, wishes: Wish
         )
     )
     print(Voice().render(say("Boneyard is at {address} (Ctrl-C stops it).", address=address)), flush=True)
-    if told := pages.trouble():
+    if told := static_files.trouble():
         print(told, flush=True)
-    if wishes.open_browser:
+    if settings.open_browser:
         with suppress(Exception):
             webbrowser.open(address)
     gc.collect()

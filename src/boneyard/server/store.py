@@ -15,7 +15,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
 
-from boneyard.server.bases import CHANNEL, BadStore, Base, Heard, T, Work, base_for
+from boneyard.server.databases import CHANNEL, BadStore, Database, Heard, T, Work, database_for
 
 MOST_AT_ONCE = 200  # entries in one commit
 PATIENCE = 10.0  # seconds a statement may take before the database counts as gone
@@ -50,8 +50,8 @@ ENTRIES = sa.Table(
     sa.Column("at", sa.Float, nullable=False),
     sa.UniqueConstraint("table_id", "move_id", name="entry_once"),
 )
-HOUSES = sa.Table(
-    "house",
+NODES = sa.Table(
+    "house",  # its name in the schema: a row is a process
     SHAPES,
     sa.Column("id", sa.String(32), primary_key=True),
     sa.Column("seen_at", sa.Float, nullable=False),
@@ -79,7 +79,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class IndexRow:
     """A table as the index of tables has it, rewritten together with the entry that changes it."""
 
     code: str
@@ -95,7 +95,7 @@ class Writing:
 
     table: str
     entries: Sequence[Entry]
-    card: Card | None
+    index_row: IndexRow | None
     keeper: str
     done: "asyncio.Future[None]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
@@ -115,22 +115,22 @@ class Inserts:
 
 
 class Store:
-    def __init__(self, base: Base) -> None:
-        self.base = base
-        self.shared = base.shared  # by several processes
-        self._inserts = Inserts(base.insert)
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.shared = database.shared  # by several processes
+        self._inserts = Inserts(database.insert)
         self._waiting: asyncio.Queue[Writing] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(cls, url: str) -> "Store":
         """A store with its tables in place, or a sentence that says why there is none."""
-        store = cls(base_for(url))
+        store = cls(database_for(url))
         try:
             async with asyncio.timeout(3 * PATIENCE):
                 await store._migrate()
         except (SQLAlchemyError, OSError, TimeoutError) as error:
-            await store.base.close()
+            await store.database.close()
             raise BadStore("The database cannot be used: {why}.", why=reason(error)) from None
         store._writer = asyncio.create_task(store._write_on())
         return store
@@ -140,20 +140,20 @@ class Store:
             self._writer.cancel()
             with suppress(asyncio.CancelledError):
                 await self._writer
-        await self.base.close()
+        await self.database.close()
 
     async def _migrate(self) -> None:
         """Bring an older database up to date. One that is needs none of what that takes."""
-        if await self.base.read(version) != LATEST:
-            await self.base.write(partial(migrate, shared=self.shared))
+        if await self.database.read(version) != LATEST:
+            await self.database.write(partial(migrate, shared=self.shared))
 
     # Writing
 
     async def append(
-        self, table: str, entries: Sequence[Entry], card: Card | None = None, keeper: str = ""
+        self, table: str, entries: Sequence[Entry], index_row: IndexRow | None = None, keeper: str = ""
     ) -> None:
-        """Returns when the entries are kept for good; raises Taken or Unkept. A new table needs its card."""
-        writing = Writing(table, entries, card, keeper)
+        """Returns when the entries are kept for good; raises Taken or Unkept. A new table needs its row."""
+        writing = Writing(table, entries, index_row, keeper)
         self._waiting.put_nowait(writing)
         await asyncio.shield(writing.done)
 
@@ -192,7 +192,9 @@ class Store:
         rest = [row(writing.table, entry) for writing in won for entry in writing.entries[1:]]
         if rest:
             connection.execute(self._inserts.rest, rest)
-        rewrite_cards(connection, [writing for writing in won if writing.card and not writing.is_new])
+        update_index_rows(
+            connection, [writing for writing in won if writing.index_row and not writing.is_new]
+        )
         if self.shared and won:
             hints = [{"hint": f"{writing.table} {writing.entries[-1].seq}"} for writing in won]
             connection.execute(sa.text(f"SELECT pg_notify('{CHANNEL}', :hint)"), hints)
@@ -201,9 +203,9 @@ class Store:
     def _open_tables(self, connection: sa.Connection, new: list[Writing]) -> set[str]:
         """The new tables whose id or code is taken."""
         rows = [
-            {"id": w.table, "keeper": w.keeper, "changed_at": w.entries[-1].at, **card_row(w.card)}
+            {"id": w.table, "keeper": w.keeper, "changed_at": w.entries[-1].at, **index_columns(w.index_row)}
             for w in new
-            if w.card
+            if w.index_row
         ]
         kept = found(connection, self._inserts.tables, rows)
         return {writing.table for writing in new if (writing.table,) not in kept}
@@ -250,12 +252,12 @@ class Store:
 
     # Processes
 
-    async def beat(
-        self, house: str, now: float, onlookers: dict[str, int]
+    async def heartbeat(
+        self, node: str, now: float, onlookers: dict[str, int]
     ) -> dict[str, tuple[float, dict[str, int]]]:
         """Say that this process lives; learn when each was last seen, and who looks on through it."""
-        values = {"id": house, "seen_at": now, "onlookers": msgspec.json.encode(onlookers).decode()}
-        insert = self.base.insert(HOUSES)
+        values = {"id": node, "seen_at": now, "onlookers": msgspec.json.encode(onlookers).decode()}
+        insert = self.database.insert(NODES)
         insert = insert.on_conflict_do_update(
             index_elements=["id"],
             set_={"seen_at": insert.excluded.seen_at, "onlookers": insert.excluded.onlookers},
@@ -263,8 +265,8 @@ class Store:
 
         def work(connection: sa.Connection) -> Sequence[Any]:
             connection.execute(insert, values)
-            connection.execute(sa.delete(HOUSES).where(HOUSES.c.seen_at < now - FORGOTTEN))
-            return connection.execute(sa.select(HOUSES)).all()
+            connection.execute(sa.delete(NODES).where(NODES.c.seen_at < now - FORGOTTEN))
+            return connection.execute(sa.select(NODES)).all()
 
         lines = await self._write(work)
         return {line.id: (line.seen_at, msgspec.json.decode(line.onlookers)) for line in lines}
@@ -282,26 +284,26 @@ class Store:
         update = sa.update(TABLES).where(TABLES.c.id == table, TABLES.c.keeper == before)
         return await self._write(lambda c: c.execute(update.values(keeper=after)).rowcount == 1)
 
-    async def recard(self, table: str, card: Card) -> None:
-        update = sa.update(TABLES).where(TABLES.c.id == table).values(**card_row(card))
+    async def update_index_row(self, table: str, index_row: IndexRow) -> None:
+        update = sa.update(TABLES).where(TABLES.c.id == table).values(**index_columns(index_row))
         await self._write(lambda connection: connection.execute(update))
 
     async def listen(self, heard: Heard) -> None:
         try:
-            await self.base.listen(heard)
+            await self.database.listen(heard)
         except (SQLAlchemyError, OSError, TimeoutError) as error:
             raise Unkept(reason(error)) from None
 
     def deaf(self) -> bool:
-        return self.base.deaf()
+        return self.database.deaf()
 
     # A database that fails is one thing, whatever its driver calls it
 
     async def _write(self, work: Work[T]) -> T:
-        return await self._tried(self.base.write(work))
+        return await self._tried(self.database.write(work))
 
     async def _read(self, work: Work[T]) -> T:
-        return await self._tried(self.base.read(work))
+        return await self._tried(self.database.read(work))
 
     async def _tried(self, doing: Awaitable[T]) -> T:
         try:
@@ -331,8 +333,10 @@ def found(connection: sa.Connection, insert: Any, rows: list[dict[str, Any]]) ->
     return {tuple(line) for line in connection.execute(insert, rows)} if rows else set()
 
 
-def rewrite_cards(connection: sa.Connection, writings: list[Writing]) -> None:
-    rows = [{"table": w.table, "changed_at": w.entries[-1].at, **card_row(w.card)} for w in writings]
+def update_index_rows(connection: sa.Connection, writings: list[Writing]) -> None:
+    rows = [
+        {"table": w.table, "changed_at": w.entries[-1].at, **index_columns(w.index_row)} for w in writings
+    ]
     if rows:
         connection.execute(sa.update(TABLES).where(TABLES.c.id == sa.bindparam("table")).values(), rows)
 
@@ -359,14 +363,14 @@ def row(table: str, entry: Entry) -> dict[str, Any]:
     }
 
 
-def card_row(card: Card | None) -> dict[str, Any]:
-    assert card is not None
+def index_columns(index_row: IndexRow | None) -> dict[str, Any]:
+    assert index_row is not None
     return {
-        "code": card.code,
-        "stage": card.stage,
-        "listed": card.listed,
-        "here": card.here,
-        "info": card.info,
+        "code": index_row.code,
+        "stage": index_row.stage,
+        "listed": index_row.listed,
+        "here": index_row.here,
+        "info": index_row.info,
     }
 
 

@@ -19,20 +19,20 @@ from boneyard.bots import watches
 from boneyard.core.errors import BadOption, IllegalAction, Refused
 from boneyard.core.state import ONLOOKER, Seat
 from boneyard.core.text import say
-from boneyard.server import counsel, eyes, protocol, verbs
-from boneyard.server.guest import Guest
-from boneyard.server.names import clean_name
-from boneyard.server.seats import checked_entropy
-from boneyard.server.sitting import Sitting
-from boneyard.server.store import Card, Entry, Taken, Unkept
-from boneyard.server.verbs import MINDER, Draft, Repeated, Stale
+from boneyard.server import advice, commands, projection, protocol
+from boneyard.server.clean_text import clean_name
+from boneyard.server.commands import MINDER, Draft, Repeated, Stale
+from boneyard.server.connection import Connection
+from boneyard.server.store import Entry, IndexRow, Taken, Unkept
+from boneyard.server.table_state import TableState
+from boneyard.server.tokens import checked_entropy
 
 if TYPE_CHECKING:
-    from boneyard.server.house import House
+    from boneyard.server.node import Node
 
 LOG = logging.getLogger("boneyard.table")
 T = TypeVar("T")
-Decide = Callable[[Sitting], Sequence[Draft]]
+Decide = Callable[[TableState], Sequence[Draft]]
 
 WAITING = 256  # messages that a table's queue holds; then its sockets are not read
 GAME_KINDS = {"act", "change", "undo"}
@@ -53,19 +53,19 @@ class Pace:
 
 
 class Table:
-    def __init__(self, house: "House", sitting: Sitting, *, keeping: bool) -> None:
-        self.house = house
-        self.sitting = sitting
-        self.keeping = keeping  # whether this process plays its bots and clocks
-        self.guests: list[Guest] = []
+    def __init__(self, node: "Node", state: TableState, *, is_keeper: bool) -> None:
+        self.node = node
+        self.state = state
+        self.is_keeper = is_keeper  # whether this process plays its bots and clocks
+        self.connections: list[Connection] = []
         self.queue: asyncio.Queue[Callable[[], Awaitable[object]]] = asyncio.Queue(WAITING)
-        self.needed_at = house.clock()
+        self.needed_at = node.clock()
         self._task: asyncio.Task[None] | None = None
         self._thinking: dict[Seat, tuple[int, asyncio.Task[None]]] = {}  # with the version thought about
         self._parting: dict[Seat, float] = {}  # whose last socket closed, and when they count as gone
-        self._stories: dict[tuple[Seat, str], eyes.Story] = {}
+        self._viewer_logs: dict[tuple[Seat, str], projection.ViewerLog] = {}
         self._counted = 0  # onlookers that everybody was told of
-        self._card: Card | None = None
+        self._index_row: IndexRow | None = None
 
     # The task
 
@@ -76,9 +76,9 @@ class Table:
         for _, thinking in self._thinking.values():
             thinking.cancel()
         self._thinking.clear()
-        for guest in self.guests:
-            if guest.advice is not None:
-                guest.advice.cancel()
+        for connection in self.connections:
+            if connection.advice is not None:
+                connection.advice.cancel()
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -91,16 +91,16 @@ class Table:
                 job = await self._next_job()
                 await job()
             except Unkept as error:
-                LOG.warning("table %s: %s", self.sitting.table, error)
+                LOG.warning("table %s: %s", self.state.table, error)
                 await asyncio.sleep(0.5)
             except Exception:
-                LOG.exception("table %s", self.sitting.table)
+                LOG.exception("table %s", self.state.table)
                 await asyncio.sleep(0.1)
 
     async def _next_job(self) -> Callable[[], Awaitable[object]]:
         due = self.due()
         try:
-            async with asyncio.timeout(None if due is None else max(0.0, due - self.house.clock())):
+            async with asyncio.timeout(None if due is None else max(0.0, due - self.node.clock())):
                 return await self.queue.get()
         except TimeoutError:
             return self.tick
@@ -122,16 +122,16 @@ class Table:
         await self.queue.put(do)
         return await answer
 
-    # Keeping
+    # Committing
 
-    async def keep(self, decide: Decide, answer: Callable[[], None] = lambda: None) -> None:
+    async def commit(self, decide: Decide, answer: Callable[[], None] = lambda: None) -> None:
         """Decide, write down, take in, answer, tell. Whoever was faster is read first, then decided anew."""
-        while drafts := decide(self.sitting):
-            entries = number(drafts, self.sitting.seq, self.house.clock())
+        while drafts := decide(self.state):
+            entries = number(drafts, self.state.seq, self.node.clock())
             after = None if entries[0].kind in GAME_KINDS else self._preview(entries)
-            card = None if after is None else self._new_card(after)
+            index_row = None if after is None else self._changed_index_row(after)
             try:
-                await self.house.store.append(self.sitting.table, entries, card)
+                await self.node.store.append(self.state.table, entries, index_row)
             except (Taken, Unkept) as trouble:
                 found = await self.catch_up()
                 if entries[0].move_id in found:  # it was kept after all, only nobody told us
@@ -143,15 +143,15 @@ class Table:
             if after is None:
                 self._take(entries)
             else:
-                self.sitting, self._card = after, card or self._card
-            if self.sitting.broken is None:
+                self.state, self._index_row = after, index_row or self._index_row
+            if self.state.broken is None:
                 answer()
             await asyncio.sleep(0)  # the answer is on its way before everybody's table is drawn anew
             await self._tell(entries)
             return
 
-    def _preview(self, entries: list[Entry]) -> Sitting:
-        after = self.sitting.copy()
+    def _preview(self, entries: list[Entry]) -> TableState:
+        after = self.state.copy()
         for entry in entries:
             after.take(entry)
         if after.broken is not None:
@@ -160,21 +160,21 @@ class Table:
 
     def _take(self, entries: list[Entry]) -> None:
         for entry in entries:
-            self.sitting.take(entry)
+            self.state.take(entry)
 
     async def catch_up(self) -> set[str]:
         """Take in what others have written; the ids of it."""
-        news = await self.house.store.entries(self.sitting.table, self.sitting.seq)
+        news = await self.node.store.entries(self.state.table, self.state.seq)
         if news:
-            self._card = None  # another process may have written it
+            self._index_row = None  # another process may have written it
             self._take(news)
             await self._tell(news)
         return {entry.move_id for entry in news}
 
-    def _new_card(self, sitting: Sitting) -> Card | None:
+    def _changed_index_row(self, state: TableState) -> IndexRow | None:
         """The table's line in the index, if it has changed."""
-        card = card_of(sitting)
-        return card if card != self._card else None
+        index_row = index_row_of(state)
+        return index_row if index_row != self._index_row else None
 
     # Telling
 
@@ -183,50 +183,50 @@ class Table:
         for entry in entries:
             if entry.kind == "said":
                 self._chat(protocol.Chat(seat=entry.seat, name=entry.body["name"], text=entry.body["text"]))
-        if self.sitting.stage == "over" or any(entry.kind not in GAME_KINDS for entry in entries):
+        if self.state.stage == "over" or any(entry.kind not in GAME_KINDS for entry in entries):
             self.show_table()
         await self._show_game()
-        if self.sitting.stage == "over" and (card := self._new_card(self.sitting)) is not None:
-            self._card = card
-            await self.house.store.recard(self.sitting.table, card)
+        if self.state.stage == "over" and (index_row := self._changed_index_row(self.state)) is not None:
+            self._index_row = index_row
+            await self.node.store.update_index_row(self.state.table, index_row)
 
     def _chat(self, line: protocol.Chat) -> None:
-        for guest in self.guests:
-            guest.tell(line)
+        for connection in self.connections:
+            connection.tell(line)
 
     def _dismiss(self) -> None:
         """Whoever's chair is gone; everybody, if the game cannot go on."""
-        for guest in self.guests:
-            if self.sitting.broken is not None:
-                guest.bye(self.sitting.broken)
-            if not guest.onlooker and self._token(guest.seat) != guest.token:
-                guest.bye(CHAIR_GONE)
+        for connection in self.connections:
+            if self.state.broken is not None:
+                connection.bye(self.state.broken)
+            if not connection.onlooker and self._token(connection.seat) != connection.token:
+                connection.bye(CHAIR_GONE)
 
     def _token(self, seat: Seat) -> str:
-        return self.sitting.places[seat].token if seat < self.sitting.seats else ""
+        return self.state.places[seat].token if seat < self.state.seats else ""
 
     def info(self) -> protocol.TableInfo:
-        return eyes.info(self.sitting, self.onlookers)
+        return projection.info(self.state, self.onlookers)
 
     @property
     def onlookers(self) -> int:
-        return self.own_onlookers + self.house.onlookers_elsewhere(self.sitting.table)
+        return self.own_onlookers + self.node.onlookers_elsewhere(self.state.table)
 
     @property
     def own_onlookers(self) -> int:
-        return sum(guest.onlooker for guest in self.guests)
+        return sum(connection.onlooker for connection in self.connections)
 
     def show_table(self) -> None:
         """Chairs, options and stage, to everybody who has not seen them so."""
         self._counted = self.onlookers
-        if not self.guests:
+        if not self.connections:
             return
         info = self.info()
-        for guest in self.guests:
-            table = protocol.Table(info=info, seat=guest.seat, host=guest.seat == self.sitting.host)
-            if table != guest.table:
-                guest.table = table
-                guest.tell(table)
+        for connection in self.connections:
+            table = protocol.Table(info=info, seat=connection.seat, host=connection.seat == self.state.host)
+            if table != connection.table:
+                connection.table = table
+                connection.tell(table)
 
     def count_again(self) -> None:
         """Onlookers come and go without an entry, and through other processes too."""
@@ -235,63 +235,72 @@ class Table:
 
     async def _show_game(self) -> None:
         """The game as each sees it, to whom it looks different now. Other tables have turns in between."""
-        looks: dict[tuple[Seat, str], eyes.Look] = {}
-        for guest in list(self.guests):
-            self.show_to(guest, looks)
+        projections: dict[tuple[Seat, str], projection.Projection] = {}
+        for connection in list(self.connections):
+            self.show_to(connection, projections)
             await asyncio.sleep(0)
 
-    def show_to(self, guest: Guest, looks: dict[tuple[Seat, str], eyes.Look]) -> None:
-        """The game as one guest sees it; `looks` are those that others with the same eyes have had."""
-        if self.sitting.match is None or self.sitting.broken is not None or guest.closed:
+    def show_to(
+        self, connection: Connection, projections: dict[tuple[Seat, str], projection.Projection]
+    ) -> None:
+        """The game as one client sees it; `projections` are those that others with the same view have had."""
+        if self.state.match is None or self.state.broken is not None or connection.closed:
             return
-        if guest.slow:  # it is shown how things stand when it has read what it was told
-            guest.behind = True
+        if connection.slow:  # it is shown how things stand when it has read what it was told
+            connection.behind = True
             return
-        self._choose_eyes(guest)
-        key = (guest.viewer, guest.catalogue.language)
-        if key not in looks:
-            looks[key] = eyes.look(self.sitting, guest.viewer, guest.catalogue)
-        self._show_look(guest, eyes.undrawn(self.sitting, looks[key]) if guest.views else looks[key])
+        self._choose_viewer(connection)
+        key = (connection.viewer, connection.catalogue.language)
+        if key not in projections:
+            projections[key] = projection.project(self.state, connection.viewer, connection.catalogue)
+        self._show_projection(
+            connection,
+            projection.with_view(self.state, projections[key]) if connection.views else projections[key],
+        )
 
-    def _choose_eyes(self, guest: Guest) -> None:
-        before = guest.viewer
-        guest.viewer = guest.seat
-        if self.sitting.shared and not guest.onlooker:
-            guest.viewer = eyes.eyes_of_device(self.sitting, before)
-        if guest.viewer != before:
-            guest.forget()
+    def _choose_viewer(self, connection: Connection) -> None:
+        before = connection.viewer
+        connection.viewer = connection.seat
+        if self.state.shared and not connection.onlooker:
+            connection.viewer = projection.viewer_of_device(self.state, before)
+        if connection.viewer != before:
+            connection.forget()
 
-    def _show_look(self, guest: Guest, look: eyes.Look) -> None:
-        lines = self._story(guest)
-        if look == guest.look and lines == guest.lines:
+    def _show_projection(self, connection: Connection, projected: projection.Projection) -> None:
+        lines = self._log_lines(connection)
+        if projected == connection.projected and lines == connection.lines:
             return
-        since = alike(guest.lines, lines)
-        guest.look, guest.lines = look, list(lines)
-        seconds = None if look.deadline is None else max(0.0, round(look.deadline - self.house.clock(), 1))
-        guest.tell(msgspec.structs.replace(look.state, since=since, log=lines[since:], seconds=seconds))
+        since = alike(connection.lines, lines)
+        connection.projected, connection.lines = projected, list(lines)
+        seconds = (
+            None if projected.deadline is None else max(0.0, round(projected.deadline - self.node.clock(), 1))
+        )
+        connection.tell(
+            msgspec.structs.replace(projected.state, since=since, log=lines[since:], seconds=seconds)
+        )
 
-    def _story(self, guest: Guest) -> list[protocol.LogLine]:
-        assert self.sitting.match is not None
-        key = (guest.viewer, guest.catalogue.language)
-        voice = eyes.voice_for(self.sitting, guest.viewer, guest.catalogue)
-        story = self._stories.setdefault(key, eyes.Story(guest.viewer, voice))
-        return story.hear(self.sitting.match, voice)
+    def _log_lines(self, connection: Connection) -> list[protocol.LogLine]:
+        assert self.state.match is not None
+        key = (connection.viewer, connection.catalogue.language)
+        voice = projection.voice_for(self.state, connection.viewer, connection.catalogue)
+        viewer_log = self._viewer_logs.setdefault(key, projection.ViewerLog(connection.viewer, voice))
+        return viewer_log.update(self.state.match, voice)
 
     # Coming and going
 
-    async def join(self, hello: protocol.Hello, token: str) -> Guest:
+    async def join(self, hello: protocol.Hello, token: str) -> Connection:
         """Somebody opens a socket; with a wrong token nothing happens but a refusal."""
-        sitting = self.sitting
-        seat = sitting.seat_of(token) if token else ONLOOKER
+        state = self.state
+        seat = state.seat_of(token) if token else ONLOOKER
         if token and seat == ONLOOKER:
             raise BadOption("{why}", why=CHAIR_GONE)
-        if seat != ONLOOKER and sitting.shared:
-            seat = sitting.host
-        guest = Guest(
+        if seat != ONLOOKER and state.shared:
+            seat = state.host
+        connection = Connection(
             seat=seat,
             token=token,
             catalogue=languages.catalogue(hello.language),
-            limits=self.house.limits,
+            limits=self.node.limits,
             name=clean_name(hello.name) if hello.name else "",
             views=hello.views,
             viewer=seat,
@@ -299,184 +308,190 @@ class Table:
         entropy = checked_entropy(hello.entropy)
         if seat != ONLOOKER:
             self._parting.pop(seat, None)
-            await self.keep(lambda now: self._arrival(now, seat, entropy))
-        self.guests.append(guest)
+            await self.commit(lambda now: self._arrival(now, seat, entropy))
+        self.connections.append(connection)
         self.show_table()
-        self.show_to(guest, {})
-        for line in self.sitting.chat:
-            guest.tell(protocol.Chat(seat=line.seat, name=line.name, text=line.text))
-        return guest
+        self.show_to(connection, {})
+        for line in self.state.chat:
+            connection.tell(protocol.Chat(seat=line.seat, name=line.name, text=line.text))
+        return connection
 
-    def _arrival(self, sitting: Sitting, seat: Seat, entropy: str) -> list[Draft]:
-        place = sitting.places[seat]
+    def _arrival(self, state: TableState, seat: Seat, entropy: str) -> list[Draft]:
+        place = state.places[seat]
         drafts = []
-        if self.house.id not in place.houses:
-            drafts.append(Draft("here", seat, {"house": self.house.id}))
-        drafts += [Draft("back", each, {}) for each in sitting.together(seat) if sitting.places[each].minded]
-        if entropy and not place.entropy and sitting.stage == "lobby":
+        if self.node.id not in place.nodes:
+            drafts.append(Draft("here", seat, {"house": self.node.id}))
+        drafts += [Draft("back", each, {}) for each in state.together(seat) if state.places[each].minded]
+        if entropy and not place.entropy and state.stage == "lobby":
             drafts.append(Draft("stirred", seat, {"entropy": entropy}))
         return drafts
 
     def stay(self) -> None:
         """Say again that we are here, where another process thought that we were gone."""
-        for seat in {guest.seat for guest in self.guests if not guest.onlooker and not guest.closed}:
-            if self.house.id not in self.sitting.places[seat].houses and not self.queue.full():
-                self.queue.put_nowait(partial(self.keep, partial(self._arrival, seat=seat, entropy="")))
+        for seat in {
+            connection.seat
+            for connection in self.connections
+            if not connection.onlooker and not connection.closed
+        }:
+            if self.node.id not in self.state.places[seat].nodes and not self.queue.full():
+                self.queue.put_nowait(partial(self.commit, partial(self._arrival, seat=seat, entropy="")))
 
-    async def part(self, guest: Guest) -> None:
+    async def part(self, connection: Connection) -> None:
         """A socket is closed. Its player counts as gone a little later, if there is no other."""
-        if guest in self.guests:
-            self.guests.remove(guest)
-        self.needed_at = self.house.clock()
-        if not guest.onlooker and all(other.seat != guest.seat for other in self.guests):
-            self._parting[guest.seat] = self.house.clock() + self.house.pace.parting
+        if connection in self.connections:
+            self.connections.remove(connection)
+        self.needed_at = self.node.clock()
+        if not connection.onlooker and all(other.seat != connection.seat for other in self.connections):
+            self._parting[connection.seat] = self.node.clock() + self.node.pace.parting
 
-    def _departure(self, sitting: Sitting, seat: Seat) -> list[Draft]:
-        if seat >= sitting.seats or self.house.id not in sitting.places[seat].houses:
+    def _departure(self, state: TableState, seat: Seat) -> list[Draft]:
+        if seat >= state.seats or self.node.id not in state.places[seat].nodes:
             return []
-        return [Draft("gone", seat, {"house": self.house.id})]
+        return [Draft("gone", seat, {"house": self.node.id})]
 
-    async def show_newest(self, guest: Guest) -> None:
+    async def show_newest(self, connection: Connection) -> None:
         """To a client that was slow and has caught up."""
-        guest.behind = False
-        self.show_to(guest, {})
+        connection.behind = False
+        self.show_to(connection, {})
 
     # What is said at the table
 
-    async def hear(self, guest: Guest, message: protocol.Said) -> None:
+    async def hear(self, connection: Connection, message: protocol.Said) -> None:
         """Answer one message, whatever it is."""
-        if guest.closed or guest not in self.guests:
+        if connection.closed or connection not in self.connections:
             return
         move = getattr(message, "id", "")
         try:
-            await self._do(guest, message)
+            await self._do(connection, message)
         except Repeated as before:
-            guest.tell(protocol.Done(id=move, version=before.version))
+            connection.tell(protocol.Done(id=move, version=before.version))
         except Stale as error:
-            guest.tell(protocol.Refused(id=move, sentence=guest.render(error.sentence)))
-            guest.forget()
-            self.show_to(guest, {})
+            connection.tell(protocol.Refused(id=move, sentence=connection.render(error.sentence)))
+            connection.forget()
+            self.show_to(connection, {})
         except Refused as error:
-            guest.tell(protocol.Refused(id=move, sentence=guest.render(error.sentence)))
+            connection.tell(protocol.Refused(id=move, sentence=connection.render(error.sentence)))
         except Unkept:
-            guest.tell(protocol.Refused(id=move, sentence=guest.render(NOT_KEPT)))
+            connection.tell(protocol.Refused(id=move, sentence=connection.render(NOT_KEPT)))
 
-    async def _do(self, guest: Guest, message: protocol.Said) -> None:
+    async def _do(self, connection: Connection, message: protocol.Said) -> None:
         match message:
             case protocol.Hello():
                 raise IllegalAction("You are here already.")
             case protocol.Why():
-                self._explain(guest, message)
+                self._explain(connection, message)
             case protocol.Hint() | protocol.Weigh():
-                self._advise(guest, message)
+                self._advise(connection, message)
             case protocol.Say():
-                name = guest.name or guest.render(say("An onlooker"))
-                await self.keep(lambda now: verbs.say_something(now, guest.seat, name, message))
+                name = connection.name or connection.render(say("An onlooker"))
+                await self.commit(lambda now: commands.say_something(now, connection.seat, name, message))
             case protocol.Act() | protocol.Undo():
-                await self._move(guest, message)
+                await self._move(connection, message)
             case protocol.Rematch():
-                await self._rematch(guest, message)
+                await self._rematch(connection, message)
             case _:
-                await self.keep(lambda now: verbs.arranging(now, guest.seat, message))
+                await self.commit(lambda now: commands.arranging(now, connection.seat, message))
 
-    async def _move(self, guest: Guest, message: protocol.Act | protocol.Undo) -> None:
+    async def _move(self, connection: Connection, message: protocol.Act | protocol.Undo) -> None:
         """The answer goes out before the news of it, and both only when it is kept."""
-        verbs.must_sit(guest.seat)
-        chair = verbs.chair_meant(self.sitting, guest.seat, message.seat)
+        commands.must_sit(connection.seat)
+        chair = commands.chair_meant(self.state, connection.seat, message.seat)
 
         def answer() -> None:
-            version = self.sitting.moves[f"{chair}:{message.id}"]
-            guest.tell(protocol.Done(id=message.id, version=version))
+            version = self.state.moves[f"{chair}:{message.id}"]
+            connection.tell(protocol.Done(id=message.id, version=version))
 
-        await self.keep(lambda now: verbs.move(now, chair, message), answer)
+        await self.commit(lambda now: commands.move(now, chair, message), answer)
 
-    def _explain(self, guest: Guest, message: protocol.Why) -> None:
-        if self.sitting.match is None:
+    def _explain(self, connection: Connection, message: protocol.Why) -> None:
+        if self.state.match is None:
             raise IllegalAction("The game has not begun yet.")
-        if len(message.touched) > eyes.MOST_TOUCHED:
+        if len(message.touched) > projection.MOST_TOUCHED:
             raise IllegalAction("Nobody touches that many things at once.")
-        viewer = guest.viewer
+        viewer = connection.viewer
         if message.seat is not msgspec.UNSET:
-            verbs.must_sit(guest.seat)
-            viewer = verbs.chair_meant(self.sitting, guest.seat, message.seat)
-        guest.tell(eyes.because(self.sitting, viewer, message, guest.catalogue))
+            commands.must_sit(connection.seat)
+            viewer = commands.chair_meant(self.state, connection.seat, message.seat)
+        connection.tell(projection.because(self.state, viewer, message, connection.catalogue))
 
-    def _advise(self, guest: Guest, message: protocol.Hint | protocol.Weigh) -> None:
+    def _advise(self, connection: Connection, message: protocol.Hint | protocol.Weigh) -> None:
         """Somebody thinks about it meanwhile; nothing waits for that, and nothing is written down."""
-        verbs.must_sit(guest.seat)
-        if guest.advice is not None and not guest.advice.done():
+        commands.must_sit(connection.seat)
+        if connection.advice is not None and not connection.advice.done():
             raise IllegalAction("One moment: your last question is still being thought about.")
-        chair = verbs.chair_meant(self.sitting, guest.seat, message.seat)
-        question = counsel.Question(self.sitting, chair, guest.catalogue)
+        chair = commands.chair_meant(self.state, connection.seat, message.seat)
+        question = advice.Question(self.state, chair, connection.catalogue)
         if isinstance(message, protocol.Weigh):
             question.must_be_choice(message.text)
-        guest.advice = asyncio.create_task(self._answer(guest, question, message))
+        connection.advice = asyncio.create_task(self._answer(connection, question, message))
 
     async def _answer(
-        self, guest: Guest, question: counsel.Question, message: protocol.Hint | protocol.Weigh
+        self, connection: Connection, question: advice.Question, message: protocol.Hint | protocol.Weigh
     ) -> None:
-        pool = self.house.pool
+        pool = self.node.pool
         try:
             if isinstance(message, protocol.Hint):
-                guest.tell(await question.hints(pool, message))
+                connection.tell(await question.hints(pool, message))
             else:
-                guest.tell(await question.weighed(pool, message))
+                connection.tell(await question.weighed(pool, message))
         except Refused as error:
-            guest.tell(protocol.Refused(id=message.id, sentence=guest.render(error.sentence)))
+            connection.tell(protocol.Refused(id=message.id, sentence=connection.render(error.sentence)))
 
-    async def _rematch(self, guest: Guest, message: protocol.Rematch) -> None:
-        verbs.must_sit(guest.seat)
-        if self.sitting.stage != "over":
+    async def _rematch(self, connection: Connection, message: protocol.Rematch) -> None:
+        commands.must_sit(connection.seat)
+        if self.state.stage != "over":
             raise BadOption("The game is not over yet.")
-        if self.sitting.next:
+        if self.state.next:
             return
-        following = await self.house.open_next(self.sitting, guest.seat, checked_entropy(message.entropy))
-        await self.keep(lambda now: [] if now.next else [Draft("rematch", guest.seat, {"next": following})])
+        following = await self.node.open_next(self.state, connection.seat, checked_entropy(message.entropy))
+        await self.commit(
+            lambda now: [] if now.next else [Draft("rematch", connection.seat, {"next": following})]
+        )
 
     # What is due
 
     def due(self) -> float | None:
         """When something is to happen by itself."""
         times = list(self._parting.values())
-        if self.keeping and self.sitting.broken is None:
+        if self.is_keeper and self.state.broken is None:
             times += [at for _, at in self._fading()]
-            deadline = self.sitting.deadline()
+            deadline = self.state.deadline()
             if deadline is not None and not self._covered():
                 times.append(deadline)
         return min(times, default=None)
 
     def _fading(self) -> list[tuple[Seat, float]]:
         """People who dropped out of a game that others wait at, and when a bot will mind their chair."""
-        sitting = self.sitting
-        if not sitting.playing or sitting.shared or not sitting.people_here:
+        state = self.state
+        if not state.playing or state.shared or not state.people_here:
             return []
         return [
-            (seat, sitting.places[seat].gone_at + self.house.pace.grace)
-            for seat in sitting.people
-            if not sitting.places[seat].houses and not sitting.places[seat].minded
+            (seat, state.places[seat].gone_at + self.node.pace.grace)
+            for seat in state.people
+            if not state.places[seat].nodes and not state.places[seat].minded
         ]
 
     def _covered(self) -> bool:
         """Whether everybody whose time is up is being thought for already."""
-        return all(seat in self._thinking for seat in self.sitting.actors)
+        return all(seat in self._thinking for seat in self.state.actors)
 
     async def tick(self) -> None:
         """Do what is due. Bots and clocks are seen to by `drive`."""
-        now = self.house.clock()
+        now = self.node.clock()
         for seat in [seat for seat, at in self._parting.items() if at <= now]:
             del self._parting[seat]
-            await self.keep(partial(self._departure, seat=seat))
-        if not self.keeping or self.sitting.broken is not None:
+            await self.commit(partial(self._departure, seat=seat))
+        if not self.is_keeper or self.state.broken is not None:
             return
         for seat in [seat for seat, at in self._fading() if at <= now]:
-            await self.keep(partial(minding, seat=seat))
+            await self.commit(partial(minding, seat=seat))
 
     # Bots
 
     def drive(self) -> None:
         """See to it that every bot that is asked thinks, and none other does."""
         asked = self._asked()
-        versions = self.sitting.versions
+        versions = self.state.versions
         for seat, (version, thinking) in list(self._thinking.items()):
             if seat not in asked or version != versions[seat]:
                 thinking.cancel()
@@ -487,33 +502,33 @@ class Table:
 
     def _asked(self) -> dict[Seat, str]:
         """The seats that a bot decides for now, each with its level, or the clock where time is up."""
-        sitting = self.sitting
-        if not self.keeping or not sitting.playing or sitting.broken is not None:
+        state = self.state
+        if not self.is_keeper or not state.playing or state.broken is not None:
             return {}
-        deadline = sitting.deadline()
-        late = CLOCK if deadline is not None and deadline <= self.house.clock() else ""
-        asked = {seat: sitting.places[seat].bot or late for seat in sitting.actors}
+        deadline = state.deadline()
+        late = CLOCK if deadline is not None and deadline <= self.node.clock() else ""
+        asked = {seat: state.places[seat].bot or late for seat in state.actors}
         return {seat: level for seat, level in asked.items() if level}
 
     async def _think(self, seat: Seat, version: int, by: str) -> None:
-        sitting = self.sitting
-        assert sitting.match is not None
-        game, view = sitting.match.game, sitting.match.game.view(sitting.match.state, seat)
+        state = self.state
+        assert state.match is not None
+        game, view = state.match.game, state.match.game.view(state.match.state, seat)
         begun = asyncio.get_running_loop().time()
         level = MINDER if by == CLOCK else by
-        before = sitting.match.asked(seat) if watches(level, game) else []
-        text = await self.house.pool.choose(game, level, self._bot_seed(seat), view, before)
+        before = state.match.asked(seat) if watches(level, game) else []
+        text = await self.node.pool.choose(game, level, self._bot_seed(seat), view, before)
         spent = asyncio.get_running_loop().time() - begun
-        await asyncio.sleep(max(0.0, self.house.pace.bot - spent))
+        await asyncio.sleep(max(0.0, self.node.pace.bot - spent))
         await self.queue.put(lambda: self._bot_plays(seat, version, text, by))
 
     async def _bot_plays(self, seat: Seat, version: int, text: str, by: str) -> None:
         self._thinking.pop(seat, None)
-        await self.keep(lambda now: bot_move(now, seat, version, text, by))
+        await self.commit(lambda now: bot_move(now, seat, version, text, by))
 
     def _bot_seed(self, seat: Seat) -> int:
         """The same after a restart, so that a bot does not change its mind; and nobody can guess it."""
-        match = self.sitting.match
+        match = self.state.match
         assert match is not None
         label = f"bot/{seat}/{len(match.steps)}".encode()
         return int.from_bytes(hashlib.sha256(match.seed + label).digest()[:8], "big")
@@ -522,27 +537,27 @@ class Table:
 
     def idle(self) -> bool:
         """Nobody is connected, nothing is due, no bot thinks, and it was not asked for lately."""
-        quiet = not self.guests and not self._thinking and self.due() is None and self.queue.empty()
-        return quiet and self.house.clock() - self.needed_at > self.house.pace.rest
+        quiet = not self.connections and not self._thinking and self.due() is None and self.queue.empty()
+        return quiet and self.node.clock() - self.needed_at > self.node.pace.rest
 
 
 # Decisions that no person takes
 
 
-def bot_move(sitting: Sitting, seat: Seat, version: int, text: str, by: str) -> list[Draft]:
+def bot_move(state: TableState, seat: Seat, version: int, text: str, by: str) -> list[Draft]:
     """A bot's choice, unless it came too late: the person is back, or the table has moved on."""
-    if seat not in sitting.actors or version != sitting.versions[seat]:
+    if seat not in state.actors or version != state.versions[seat]:
         return []
-    if not sitting.places[seat].bot and by != CLOCK:
+    if not state.places[seat].bot and by != CLOCK:
         return []
-    assert sitting.match is not None
-    sitting.match.game.read(sitting.match.state, seat, text)
+    assert state.match is not None
+    state.match.game.read(state.match.state, seat, text)
     return [Draft("act", seat, {"text": text, "by": by})]
 
 
-def minding(sitting: Sitting, seat: Seat) -> list[Draft]:
-    place = sitting.places[seat]
-    if not sitting.playing or not place.person or place.houses or place.minded:
+def minding(state: TableState, seat: Seat) -> list[Draft]:
+    place = state.places[seat]
+    if not state.playing or not place.person or place.nodes or place.minded:
         return []
     return [Draft("minded", seat, {"bot": MINDER})]
 
@@ -565,13 +580,13 @@ def number(drafts: Sequence[Draft], after: int, now: float) -> list[Entry]:
     ]
 
 
-def card_of(sitting: Sitting) -> Card:
-    return Card(
-        code=sitting.code,
-        stage=sitting.stage,
-        listed=sitting.open,
-        here=len(sitting.people_here),
-        info=msgspec.json.encode(eyes.info(sitting, 0)).decode(),
+def index_row_of(state: TableState) -> IndexRow:
+    return IndexRow(
+        code=state.code,
+        stage=state.stage,
+        listed=state.open,
+        here=len(state.people_here),
+        info=msgspec.json.encode(projection.info(state, 0)).decode(),
     )
 
 

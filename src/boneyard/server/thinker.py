@@ -77,18 +77,18 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
 def answer(question: Question, game: Game[Any]) -> Answer:
     match question:
         case Choose():
-            view = game.view_from_json(question.view)
-            before = map(game.view_from_json, question.before)
+            view = game.from_json(question.view)
+            before = map(game.from_json, question.before)
             return Answer(text=game.write(choice(question.level, game, question.seed, view, before)))
         case Advise():
-            return counsel(question, game)
+            return advice_on(question, game)
         case LookBack():
             found = read_again(game, question.steps, question.people, seconds=question.seconds)
             return Answer(review=found)
 
 
-def counsel(question: Advise, game: Game[Any]) -> Answer:
-    view = game.view_from_json(question.view)
+def advice_on(question: Advise, game: Game[Any]) -> Answer:
+    view = game.from_json(question.view)
     voice = Voice(languages.catalogue(question.language), question.names, view.viewer)
     if not question.text:
         tips = advise(game, view, seconds=question.seconds)

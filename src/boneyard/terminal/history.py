@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from boneyard.core.game import Game, Told
+from boneyard.core.events import Told
+from boneyard.core.game import Game
 from boneyard.core.match import Match
 from boneyard.core.state import NOBODY, Seat
 from boneyard.core.text import Sentence

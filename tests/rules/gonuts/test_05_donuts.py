@@ -12,7 +12,6 @@ from boneyard.core.state import HIDDEN, ONLOOKER
 from boneyard.games.gonuts.data import DONUTS
 from boneyard.games.gonuts.game import GoNuts
 from boneyard.games.gonuts.state import GoNutsState
-from boneyard.games.gonuts.view import GoNutsView
 from tests.rules.gonuts.table import after, table
 
 
@@ -21,7 +20,7 @@ def test_5_1_chocolate_frosted_draws_the_top_card() -> None:
     now = after(table("chocolate_frosted plain glazed", deck="milk powdered coffee"), "12")
     assert now.seats[0] == "chocolate_frosted milk"
     assert now.row == "powdered coffee glazed"
-    assert now.said[1] == "Chocolate Frosted: Ada drew Milk from the deck."
+    assert now.outcome[1] == "Chocolate Frosted: Ada drew Milk from the deck."
 
 
 def test_5_1_with_an_empty_deck_it_draws_nothing() -> None:
@@ -67,7 +66,7 @@ def test_5_3_french_cruller_discards_cards_nobody_chose() -> None:
     assert now.legal == ["clear 2", "clear 4", "stop"]
     assert now.ask() == "French Cruller: discard a card that nobody chose? (5.3)"
     both = after(now, "clear 4, clear 2")
-    assert both.said[1:3] == [
+    assert both.outcome[1:3] == [
         "French Cruller: Ada discarded Milk (4) from the row.",
         "French Cruller: Ada discarded Glazed (2) from the row.",
     ]
@@ -119,8 +118,8 @@ def test_5_4_double_chocolate_keeps_one_and_puts_one_back() -> None:
 def test_5_4_only_the_taker_sees_the_two() -> None:
     """The others see that there are two, and later which one was kept."""
     now = after(table("plain double_chocolate glazed", deck="milk coffee powdered"), "21")
-    assert HIDDEN not in now.view(0).drawn
-    assert now.view(1).drawn == now.view(ONLOOKER).drawn == [HIDDEN, HIDDEN]
+    assert HIDDEN not in list(now.view(0).drawn)
+    assert list(now.view(1).drawn) == list(now.view(ONLOOKER).drawn) == [HIDDEN, HIDDEN]
     assert now.heard(0)[-1] == "You looked at the top two cards: Milk and Coffee."
     assert now.heard(1)[-1] == "Ada looked at the top two cards of the deck."
     now = after(now, "keep coffee")
@@ -144,7 +143,7 @@ def test_5_4_a_single_card_is_kept() -> None:
     """Openly: there is nothing to choose or to hide."""
     now = after(table("double_chocolate plain glazed", deck="milk"), "12")
     assert now.seats[0] == "double_chocolate milk"
-    assert now.said[1] == "Double Chocolate: Ada drew Milk from the deck."
+    assert now.outcome[1] == "Double Chocolate: Ada drew Milk from the deck."
     assert now.over
 
 
@@ -200,7 +199,7 @@ def test_5_8_without_opponents_cards_it_is_just_kept() -> None:
     """Nobody else has one yet."""
     now = after(table("bear_claw plain glazed || milk", deck="plain 2"), "12")
     assert now.seats == ["bear_claw milk", "plain"]
-    assert now.said[1] == "Nobody else has a card, so Bear Claw did nothing."
+    assert now.outcome[1] == "Nobody else has a card, so Bear Claw did nothing."
 
 
 def test_5_9_all_pass_to_the_left_at_once() -> None:
@@ -215,7 +214,7 @@ def test_5_9_all_pass_to_the_left_at_once() -> None:
     assert now.ask(2) == "Cinnamon Twist: which card do you pass to Ada? (5.9)"
     now = after(now, "Cleo: pass glazed, Ada: pass milk, Ben: pass coffee")
     assert now.seats == ["eclair glazed cinnamon_twist", "plain 2 milk", "glazed 2 coffee"]
-    assert "Ada passed Milk to Ben." in now.said
+    assert "Ada passed Milk to Ben." in now.outcome
 
 
 def test_5_9_nobody_sees_a_choice_before_all_have_chosen() -> None:
@@ -225,7 +224,7 @@ def test_5_9_nobody_sees_a_choice_before_all_have_chosen() -> None:
     assert now.legal_for(1) == ["pass coffee"]
     one, other = after(now, "Ada: pass milk"), after(now, "Ada: pass coffee")
     assert one.view(1) == other.view(1)
-    assert one.view(1).passes == [HIDDEN, -1]
+    assert list(one.view(1).passes) == [HIDDEN, -1]
     assert one.heard(1) == other.heard(1)
     assert one.heard(1)[-1] == "Ada has chosen a card to pass."
     assert one.heard(0)[-1] == "You chose to pass Milk."
@@ -269,7 +268,7 @@ def test_5_9_if_somebody_has_nothing_the_twist_is_discarded() -> None:
     now = after(table("cinnamon_twist plain glazed || milk", deck="plain 2"), "12")
     assert now.seats == ["milk", "plain"]
     assert now.pile == "cinnamon_twist"
-    assert now.said[1:3] == ["Cinnamon Twist: Ben had no card to pass.", "Ada discarded Cinnamon Twist."]
+    assert now.outcome[1:3] == ["Cinnamon Twist: Ben had no card to pass.", "Ada discarded Cinnamon Twist."]
     now = after(table("cinnamon_twist plain glazed || - | milk", deck="plain 2"), "12")
     assert now.seats == ["-", "plain milk"]
     assert now.pile == "cinnamon_twist"
@@ -301,7 +300,7 @@ def test_5_9_the_choice_may_be_changed_without_a_trace() -> None:
         assert changed.game.view(changed.state, viewer) == plainly.game.view(plainly.state, viewer)
 
 
-def twisting_match() -> Match[GoNutsState, GoNutsView]:
+def twisting_match() -> Match[GoNutsState]:
     """The first match in which a Twist is about to be passed, with a choice for the first seat."""
     for seed in range(200):
         match = Match(GoNuts(4), seed)
@@ -406,7 +405,7 @@ def test_5_13_strawberry_discards_an_opponents_card() -> None:
     now = after(now, "discard eclair of 2")
     assert now.seats == ["milk strawberry_glazed", "plain 2", "powdered coffee"]
     assert now.pile == "plain eclair"
-    assert now.said[1] == "Strawberry Glazed: Ada discarded Cleo's Éclair."
+    assert now.outcome[1] == "Strawberry Glazed: Ada discarded Cleo's Éclair."
 
 
 def test_5_13_without_opponents_cards_it_is_just_kept() -> None:

@@ -14,7 +14,7 @@ def test_7_1_too_few_cards_for_the_row_end_the_game() -> None:
     assert now.over
     assert now.row == "- - eclair"
     assert now.state.deck_size() == 1
-    assert now.said[2] == "The deck has 1 card for 2 empty places: the game is over."
+    assert now.outcome[2] == "The deck has 1 card for 2 empty places: the game is over."
 
 
 def test_7_1_exactly_enough_give_another_round() -> None:
@@ -66,7 +66,7 @@ def test_7_2_most_points_win() -> None:
     now = after(table("plain glazed eclair || milk powdered | plain 3 donut_holes"), "33")
     assert now.points == [8, 7]
     assert now.game.winners(now.state) == [0]
-    assert now.said[-3:] == [
+    assert now.outcome[-3:] == [
         "Ada scored 8 points with 2 cards.",
         "Ben scored 7 points with 4 cards.",
         "Ada won with 8 points!",
@@ -78,14 +78,14 @@ def test_7_2_a_tie_goes_to_the_most_cards() -> None:
     now = after(table("plain glazed eclair || milk powdered | powdered 2 glazed"), "33")
     assert now.points == [8, 8]
     assert now.game.winners(now.state) == [1]
-    assert now.said[-1] == "Ben won with 8 points!"
+    assert now.outcome[-1] == "Ben won with 8 points!"
 
 
 def test_7_2_tied_in_both_they_share_the_victory() -> None:
     """Both have won."""
     now = after(table("plain glazed eclair || powdered 2 | powdered 2"), "33")
     assert now.game.winners(now.state) == [0, 1]
-    assert now.said[-1] == "Ada and Ben shared the victory with 6 points!"
+    assert now.outcome[-1] == "Ada and Ben shared the victory with 6 points!"
     assert now.heard(1)[-1] == "You and Ada shared the victory with 6 points!"
 
 

@@ -5,7 +5,6 @@ import pytest
 from boneyard.core.errors import BadOption
 from boneyard.core.text import plain
 from boneyard.games.gonuts.game import GoNuts
-from boneyard.games.gonuts.state import cards_in
 from tests.rules.gonuts.table import Table, after, table, voice
 
 
@@ -15,7 +14,7 @@ from tests.rules.gonuts.table import Table, after, table, voice
 def test_8_1_a_bigger_deck(seats: int, tier: str, cards: int) -> None:
     """The cards for more players, in a row as long as ever."""
     state = GoNuts(seats, deck_tier=tier).start()
-    assert len(cards_in(list(state.pool))) == cards
+    assert len(state.unseen()) == cards
     assert len(list(state.row)) == seats + 1
 
 

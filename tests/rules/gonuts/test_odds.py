@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from boneyard.games.gonuts import hints
+from boneyard.games.gonuts import odds
 from boneyard.games.gonuts.state import KIND_OF
 from boneyard.games.gonuts.words import KIND_CALLED
 from tests.rules.gonuts.table import Table, table
@@ -21,7 +21,7 @@ def test_5_1_the_chance_of_a_kind_with_chocolate_frosted(kind: str) -> None:
     """As many chances as there are such cards in the deck."""
     now = table("chocolate_frosted plain glazed", deck="plain 2 milk jelly_filled 3")
     want = KIND_CALLED[kind]
-    assert hints.draw_chance(now.state, 1, want) == pytest.approx(counted(now, want, 1))
+    assert odds.draw_chance(now.state, 1, want) == pytest.approx(counted(now, want, 1))
 
 
 @pytest.mark.parametrize("kind", ["plain", "milk", "jelly_filled", "glazed"])
@@ -29,7 +29,7 @@ def test_5_4_the_chance_of_a_kind_with_double_chocolate(kind: str) -> None:
     """Among the two looked at; also after a Chocolate Frosted that may draw before."""
     now = table("chocolate_frosted double_chocolate glazed", deck="plain 2 milk jelly_filled 3")
     want = KIND_CALLED[kind]
-    assert hints.draw_chance(now.state, 2, want) == pytest.approx(counted(now, want, 2))
+    assert odds.draw_chance(now.state, 2, want) == pytest.approx(counted(now, want, 2))
 
 
 def test_5_4_odds_are_told_for_what_one_collects() -> None:
@@ -49,7 +49,7 @@ def test_5_5_no_odds_where_somebodys_choice_decides() -> None:
     """A card put back, one that may be put back first, a deck that may run out: nothing is exact."""
     plain = KIND_CALLED["plain"]
     now = table("double_chocolate chocolate_frosted glazed", deck="plain 4")
-    assert hints.draw_chance(now.state, 2, plain) == -1.0
+    assert odds.draw_chance(now.state, 2, plain) == -1.0
     now = table("chocolate_frosted double_chocolate glazed", deck="plain 2")
-    assert hints.draw_chance(now.state, 2, plain) == -1.0
-    assert hints.draw_chance(now.state, 3, plain) == -1.0
+    assert odds.draw_chance(now.state, 2, plain) == -1.0
+    assert odds.draw_chance(now.state, 3, plain) == -1.0

@@ -1,37 +1,22 @@
-"""Go Nuts for Donuts as people meet it: views, notation, questions, choices.
+"""Go Nuts for Donuts as people meet it: its options and questions, and where the rest stands.
 
 Sections (§) refer to docs/rules/gonuts.md.
 """
 
-from typing import Any
-
 from boneyard.core.errors import BadOption
-from boneyard.core.game import Choice, Game, Odds, Refusal, Told, Touch
+from boneyard.core.game import Game, Odds, Refusal
 from boneyard.core.options import Pick, Switch
-from boneyard.core.rng import Rng
-from boneyard.core.state import HIDDEN, REFEREE, Action, Event, Seat
+from boneyard.core.state import Action, Seat
 from boneyard.core.text import Line, Player, Sentence, Voice, count, say
-from boneyard.games.gonuts import draw, hints, refusals, scores, words
+from boneyard.games.gonuts import draw, glance, odds, refusals, scores, table
 from boneyard.games.gonuts import state as rules
-from boneyard.games.gonuts.data import DAY_OLD, FRENCH_CRULLER, MILK, RED_VELVET, TIERS
-from boneyard.games.gonuts.judge import FEATURES, GoNutsJudge
-from boneyard.games.gonuts.levels import BETWEEN_TWO, LEVELS
-from boneyard.games.gonuts.reasons import REASONS
-from boneyard.games.gonuts.state import (
-    NO_PICK,
-    NONE,
-    GoNutsState,
-    a_of,
-    b_of,
-    bits_of,
-    cards_in,
-    kind_of,
-)
-from boneyard.games.gonuts.view import GoNutsView
-from boneyard.games.gonuts.words import at_place, name, slug
+from boneyard.games.gonuts.data import DECKS, MILK, RED_VELVET, TIERS
+from boneyard.games.gonuts.levels import BETWEEN_TWO
+from boneyard.games.gonuts.state import WIDTHS, GoNutsState, a_of
+from boneyard.games.gonuts.words import name
 
 
-class GoNuts(Game[GoNutsState, GoNutsView]):
+class GoNuts(Game[GoNutsState]):
     name = "gonuts"
     title = "Go Nuts for Donuts"
     rules = 1
@@ -66,12 +51,8 @@ class GoNuts(Game[GoNutsState, GoNutsView]):
         ),
     )
 
-    features = FEATURES
-    reasons = REASONS
-    levels = LEVELS
-
-    def judge(self, weights: list[float] | None = None) -> GoNutsJudge:
-        return GoNutsJudge(weights or self.weights())
+    sections = {"over": "7.1", "turn": "3.1"}
+    widths = WIDTHS
 
     def combine(self) -> None:
         if self.seats == 2:
@@ -87,98 +68,11 @@ class GoNuts(Game[GoNutsState, GoNutsView]):
     def start(self) -> GoNutsState:
         chosen = self.options["deck_tier"]
         players = min(self.seats, TIERS[-1]) if chosen == "usual" else int(chosen)
-        return rules.new_state(
-            self.seats,
-            TIERS.index(players),
-            bool(self.options["sprinkled_self"]),
-            bool(self.options["maple_frosted_strict"]),
-        )
-
-    # Views
-
-    def view(self, state: GoNutsState, viewer: Seat) -> GoNutsView:
-        view = GoNutsView(
-            viewer,
-            state.seats,
-            state.sprinkled_self,
-            state.maple_frosted_strict,
-            list(state.pool),
-            list(state.hands),
-            list(state.row),
-            list(state.pile)[: state.piled],
-            list(state.picks),
-            list(state.passes),
-            list(state.drawn),
-            state.top,
-            state.putter,
-            state.before,
-            state.recalls,
-            state.kept,
-            state.phase,
-            state.rounds,
-            state.shown,
-            state.place,
-            state.taker,
-            state.power,
-            state.left,
-        )
-        if viewer != REFEREE:
-            hide_choices(state, view)
-            hide_cards(state, view)
-        return view
-
-    def view_from_json(self, data: dict[str, Any]) -> GoNutsView:
-        return GoNutsView.from_json(data)
-
-    def imagine(self, view: GoNutsView, rng: Rng) -> GoNutsState:
-        """Put any unseen card wherever one is face down, then let the state deal them fairly."""
-        pool = cards_in(view.pool)
-
-        def shown(card: int) -> int:
-            return pool.pop() if card == HIDDEN else card
-
-        drawn = [shown(card) for card in view.drawn]
-        top = shown(view.top)
-        state = rules.laid_out(
-            view.seats,
-            pool,
-            view.hands,
-            view.row,
-            view.pile,
-            [1 if place == HIDDEN else place for place in view.picks],
-            [0 if kind == HIDDEN else kind for kind in view.passes],
-            drawn,
-        )
-        state.sprinkled_self = view.sprinkled_self
-        state.maple_frosted_strict = view.maple_frosted_strict
-        state.top = top
-        state.putter = view.putter
-        state.before = view.before
-        state.recalls = 0 if view.recalls == HIDDEN else view.recalls
-        state.kept = view.kept
-        state.phase = view.phase
-        state.rounds = view.rounds
-        state.shown = view.shown
-        state.place = view.place
-        state.taker = view.taker
-        state.power = view.power
-        state.left = view.left
-        state.redeal(view.viewer, rng)
+        state = GoNutsState(self.seats)
+        state.sprinkled_self = bool(self.options["sprinkled_self"])
+        state.maple_frosted_strict = bool(self.options["maple_frosted_strict"])
+        state.take_deck(list(range(DECKS[TIERS.index(players)])))
         return state
-
-    # Notation
-
-    def write(self, action: Action) -> str:
-        kind, a, b = kind_of(action), a_of(action), b_of(action)
-        if kind in (rules.DO_PICK, rules.DO_CLEAR):
-            return f"{WORDS[kind]} {a}"
-        if kind in (rules.DO_STOP, rules.DO_PAY):
-            return WORDS[kind]
-        if kind == rules.DO_TAKE:
-            return f"take {slug(a)} {b}"
-        if kind in FROM_TO:
-            return f"{WORDS[kind]} {slug(a)} {FROM_TO[kind]} {b}"
-        return f"{WORDS[kind]} {slug(a)}"
 
     # Questions
 
@@ -226,126 +120,43 @@ class GoNuts(Game[GoNutsState, GoNutsView]):
             "5.10",
         )
 
-    # Choices
-
-    def choice(self, state: GoNutsState, action: Action) -> Choice:
-        return Choice(self.write(action), self._label(state, action), touch(state, action))
-
-    def _label(self, state: GoNutsState, action: Action) -> Sentence:
-        kind, a, b = kind_of(action), a_of(action), b_of(action)
-        if kind == rules.DO_PICK:
-            return at_place(state.row[a - 1], a)
-        if kind == rules.DO_CLEAR:
-            return say("Discard {donut} ({place})", donut=name(state.row[a - 1]), place=a)
-        if kind == rules.DO_STOP:
-            return STOPS[state.power]
-        if kind == rules.DO_PAY:
-            return say("Keep the Milk and discard three other cards")
-        if kind == rules.DO_TAKE and b == 1:
-            return say("Take {donut} from the top", donut=name(a))
-        if kind == rules.DO_TAKE:
-            return say("Take {donut}, number {depth} from the top", donut=name(a), depth=b)
-        if kind == rules.DO_GIVE:
-            return say("Give {donut} to {who:obj}", donut=name(a), who=Player(b))
-        if kind == rules.DO_CLAW:
-            return say("Take {donut} from {who:obj}", donut=name(a), who=Player(b))
-        if kind == rules.DO_EAT:
-            return say("Discard {who:own} {donut}", donut=name(a), who=Player(b))
-        if kind == rules.DO_PASS:
-            return say("Pass {donut}", donut=name(a))
-        if kind == rules.DO_KEEP:
-            return say("Keep {donut}", donut=name(a))
-        return say("Discard {donut}", donut=name(a))
-
     # What is said, shown and known
 
-    def tell(self, event: Event, to: Seat) -> Told:
-        return words.tell(event, to)
+    def status(self, view: GoNutsState) -> Sentence:
+        if view.phase == rules.PICKING:
+            return say("Everybody is choosing a donut in secret.")
+        if view.phase == rules.PASSING:
+            return say("Cinnamon Twist: everybody is choosing a card to pass.")
+        if view.phase == rules.LAYING:
+            return say("The row is being filled.")
+        if view.phase == rules.OVER:
+            return super().status(view)
+        who, donut = Player(view.taker), name(view.power)
+        return say("{who} took {donut}, whose power is being used.", who=who, donut=donut)
 
-    def status(self, view: GoNutsView) -> Sentence:
-        return words.status(view.phase, view.taker, view.power)
+    def pieces(self, view: GoNutsState) -> list[str]:
+        return table.pieces(view)
 
-    def pieces(self, view: GoNutsView) -> list[str]:
-        return refusals.pieces(view)
+    def wait(self, view: GoNutsState) -> Refusal:
+        return refusals.wait(view, self.status(view))
 
-    def refuse(self, view: GoNutsView, touched: list[str]) -> Refusal:
+    def refuse(self, view: GoNutsState, touched: list[str]) -> Refusal:
         return refusals.refuse(view, touched)
 
-    def draw(self, view: GoNutsView, voice: Voice, width: int) -> list[Line]:
+    def draw(self, view: GoNutsState, voice: Voice, width: int) -> list[Line]:
         open_scores = bool(self.options["open_hand_scores"]) or view.phase == rules.OVER
         scored = [self.breakdown(view, seat) for seat in range(self.seats)] if open_scores else []
         return draw.draw(view, voice, width, scored)
 
-    def breakdown(self, view: GoNutsView, seat: Seat) -> list[tuple[Sentence, int]]:
+    def breakdown(self, view: GoNutsState, seat: Seat) -> list[tuple[Sentence, int]]:
         """§6.9 A seat's points kind by kind, as they would count if the game ended now."""
-        return scores.breakdown(self.imagine(view, Rng(0)), seat)
+        return scores.breakdown(view, seat)
 
     def worth(self, state: GoNutsState, seat: Seat, action: Action) -> float:
-        return hints.worth(state, seat, action)
+        return glance.worth(state, seat, action)
 
-    def odds(self, view: GoNutsView, action: Action) -> tuple[Odds, ...]:
+    def odds(self, view: GoNutsState, action: Action) -> tuple[Odds, ...]:
         """What a donut that draws from the deck brings, if one gets it."""
         if view.phase != rules.PICKING or not 0 <= view.viewer < self.seats:
             return ()
-        return scores.odds(self.imagine(view, Rng(0)), view.viewer, a_of(action))
-
-
-WORDS = {
-    rules.DO_PICK: "pick",
-    rules.DO_PASS: "pass",
-    rules.DO_KEEP: "keep",
-    rules.DO_CLEAR: "clear",
-    rules.DO_STOP: "stop",
-    rules.DO_GIVE: "give",
-    rules.DO_CLAW: "claw",
-    rules.DO_EAT: "discard",
-    rules.DO_DISCARD: "discard",
-    rules.DO_PAY: "pay",
-}
-FROM_TO = {rules.DO_GIVE: "to", rules.DO_CLAW: "from", rules.DO_EAT: "of"}
-STOPS = {FRENCH_CRULLER: say("Discard no more"), DAY_OLD: say("Take no more")}
-
-
-def touch(state: GoNutsState, action: Action) -> tuple[Touch, ...]:
-    kind, a, b = kind_of(action), a_of(action), b_of(action)
-    if kind in (rules.DO_PICK, rules.DO_CLEAR):
-        return ((f"row:{a}",),)
-    if kind in (rules.DO_STOP, rules.DO_PAY):
-        return ((f"button:{WORDS[kind]}",),)
-    if kind == rules.DO_TAKE:
-        return ((f"pile:{b}",),)
-    if kind == rules.DO_KEEP:
-        return ((f"drawn:{slug(a)}",),)
-    if kind == rules.DO_GIVE:
-        return ((f"card:{state.taker}.{slug(a)}", f"seat:{b}"),)
-    if kind == rules.DO_DISCARD:
-        return ((f"card:{state.taker}.{slug(a)}",),)
-    return ((f"card:{b}.{slug(a)}",),)
-
-
-def hide_choices(state: GoNutsState, view: GoNutsView) -> None:
-    """§3.1, §5.9 That somebody has chosen is seen, not what."""
-    for seat in range(view.seats):
-        if seat == view.viewer:
-            continue
-        if state.phase == rules.PICKING and view.picks[seat] != NO_PICK:
-            view.picks[seat] = HIDDEN
-        if view.passes[seat] != NONE:
-            view.passes[seat] = HIDDEN
-
-
-def hide_cards(state: GoNutsState, view: GoNutsView) -> None:
-    """§5.4, §5.5 Cards of the deck this viewer has not seen count as in the deck, wherever they lie."""
-    hidden = []
-    if view.drawn[0] != NONE and not state.knows_first(view.viewer):
-        hidden.append(view.drawn[0])
-        view.drawn[0] = HIDDEN
-    if view.drawn[1] != NONE and view.viewer != view.taker:
-        hidden.append(view.drawn[1])
-        view.drawn[1] = HIDDEN
-    if view.top != NONE and not state.knows_top(view.viewer):
-        hidden.append(view.top)
-        view.top = HIDDEN
-    if not state.knows_who_recalls(view.viewer):
-        view.recalls = HIDDEN
-    view.pool = [mask | more for mask, more in zip(view.pool, bits_of(hidden), strict=True)]
+        return odds.odds(view, view.viewer, a_of(action))

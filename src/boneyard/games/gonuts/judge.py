@@ -13,9 +13,8 @@ from mypy_extensions import i64
 from boneyard.core.judge import Judge
 from boneyard.core.rng import Rng
 from boneyard.core.state import CHANCE, NOBODY, Moves, State, bit
-from boneyard.games.gonuts import hints
 from boneyard.games.gonuts.data import CARDS, DONUTS, KINDS
-from boneyard.games.gonuts.hints import FIRST_TRUST, GLANCE, WAYS, Glance, at_way
+from boneyard.games.gonuts.glance import FIRST_TRUST, GLANCE, WAYS, Glance, at_way, worth
 from boneyard.games.gonuts.state import (
     DO_CLAW,
     DO_DISCARD,
@@ -26,7 +25,6 @@ from boneyard.games.gonuts.state import (
     DO_PICK,
     DO_STOP,
     DO_TAKE,
-    HALF,
     KIND_OF,
     LAYING,
     MILKING,
@@ -125,7 +123,7 @@ class GoNutsJudge(Judge):
     def prior(self, state: State, seat: i64, action: i64) -> float:
         assert isinstance(state, GoNutsState)
         if kind_of(action) != DO_PICK:
-            return hints.worth(state, seat, action)
+            return worth(state, seat, action)
         self._guess(state)
         return self.guess.pick(state, seat, a_of(action) - 1)
 
@@ -347,10 +345,10 @@ class GoNutsJudge(Judge):
         counted: i64 = 0
         for card in range(i64(len(CARDS))):
             kind = KIND_OF[card]
-            if not state.pool[card // HALF] >> card % HALF & 1 or counted >> kind & 1:
+            if not state.is_unseen(card) or counted >> kind & 1:
                 continue
             counted |= bit(kind)
-            share = float(hints.in_pool(state, kind)) / float(state.stock)
+            share = float(state.unseen_of(kind)) / float(state.stock)
             chances = self._fallen(state, card)
             for seat in range(state.seats):
                 total[seat] += share * chances[seat]

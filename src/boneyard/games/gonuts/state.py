@@ -1,8 +1,8 @@
 """The rules of Go Nuts for Donuts. Sections (§) refer to docs/rules/gonuts.md.
 
 Cards of one name are alike, so players, row and discard pile hold kinds; only the deck tells its cards apart,
-for chance to draw them. A seat is asked only where a power leaves it a choice (§4.2), except where not being
-asked would show what must stay hidden (§3.1, §5.4, §5.9).
+for chance to draw them. A seat is asked only where a power leaves it a choice, except where not being asked
+would show what must stay hidden (§4.6).
 """
 
 from typing import Final, final
@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from boneyard.core.rng import Rng
-from boneyard.core.state import CHANCE, NOBODY, REFEREE, Moves, Seat, State, bit
+from boneyard.core.state import CHANCE, HIDDEN, NOBODY, Masked, Moves, Open, Seat, State, bit
 from boneyard.games.gonuts.data import (
     BEAR_CLAW,
     BOSTON_CREAM,
@@ -22,7 +22,6 @@ from boneyard.games.gonuts.data import (
     CREAMS,
     DAY_OLD,
     DAY_OLD_TAKES,
-    DECKS,
     DONUT_HOLES,
     DONUTS,
     DOUBLE_CHOCOLATE,
@@ -74,6 +73,7 @@ DISCARDING: Final = 13  # §5.11, §5.12
 SETTLING: Final = 14  # §3.3 nobody is asked: the pass goes on by itself
 
 # The kinds of action: `make(kind, ...)` packs one, `kind_of` and its neighbours take it apart.
+WIDTHS: Final = (4, 6, 7)  # bits of the kind, and of a and b
 DO_PICK: Final = 0  # a: place
 DO_PASS: Final = 1  # a: donut, b: whose
 DO_KEEP: Final = 2  # a: donut
@@ -146,85 +146,73 @@ def b_of(action: i64) -> i64:
 
 @final
 class GoNutsState(State):
-    def __init__(
-        self,
-        seats: i64,
-        pool: vec[i64],
-        hands: vec[i64],
-        held: vec[i64],
-        row: vec[i64],
-        pile: vec[i64],
-        picks: vec[i64],
-        passes: vec[i64],
-        drawn: vec[i64],
-    ) -> None:
-        super().__init__()
-        self.seats: i64 = seats
-        self.places: i64 = seats + 1  # §1.3
-        self.sprinkled_self: bool = False  # §8.2
-        self.maple_frosted_strict: bool = False  # §8.3
-        self.pool: vec[i64] = pool  # cards of the deck that chance has yet to show, as bits in two halves
-        self.stock: i64 = 0  # how many these are
-        self.hands: vec[i64] = hands  # by seat and kind: how many
-        self.held: vec[i64] = held  # by seat: how many in all
-        self.row: vec[i64] = row  # by place, from 0: the donut, NONE where the place is empty
-        self.pile: vec[i64] = pile  # the discard pile, its bottom first
-        self.piled: i64 = 0  # how many lie in it
-        self.picks: vec[i64] = picks  # by seat: the place chosen, from 1; NO_PICK if none yet
-        self.passes: vec[i64] = passes  # by seat: the donut chosen for a Twist; NONE if none yet
-        self.drawn: vec[i64] = drawn  # §5.4 the two cards being looked at
-        self.top: i64 = NONE  # §5.5 the card put back on the deck
-        self.putter: i64 = NONE  # who put it there, or, while two cards are looked at, the first of them
-        self.before: i64 = NONE  # who had put back one of the two cards that `putter` then looked at
-        self.recalls: i64 = 0  # 1 if `before` still knows the top
-        self.kept: i64 = NONE  # which donut `putter` kept then
-        self.phase: i64 = LAYING
-        self.rounds: i64 = 0  # begun
-        self.shown: i64 = 0  # §3.2 the last choices shown, three bits a seat: its place
-        self.place: i64 = 0  # §3.3 where the pass is, from 1
-        self.taker: i64 = NONE  # whose power is used
-        self.power: i64 = NONE  # of which donut
-        self.left: i64 = 0  # cards still to be taken or discarded with it
+    def __init__(self, seats: i64 = 2, of: "GoNutsState | None" = None) -> None:
+        super().__init__(of)
+        if of is None:
+            self.seats: Open[i64] = seats
+            self.places: Open[i64] = seats + 1  # §1.3
+            self.sprinkled_self: Open[bool] = False  # §8.2
+            self.maple_frosted_strict: Open[bool] = False  # §8.3
+            self.pool: Masked[vec[i64]] = vec[i64]([0, 0])  # cards not shown yet, as bits in two halves
+            self.stock: Open[i64] = 0  # how many of them are in the deck, the card put back aside
+            self.hands: Open[vec[i64]] = vec[i64]([0] * (KINDS * seats))  # by seat and kind: how many
+            self.held: Open[vec[i64]] = vec[i64]([0] * seats)  # by seat: how many in all
+            self.row: Open[vec[i64]] = vec[i64]([NONE] * (seats + 1))  # by place, from 0: NONE if empty
+            self.pile: Open[vec[i64]] = vec[i64]([NONE] * len(CARDS))  # the discard pile, its bottom first
+            self.piled: Open[i64] = 0  # how many lie in it
+            self.picks: Masked[vec[i64]] = vec[i64]([NO_PICK] * seats)  # by seat: the place chosen, from 1
+            self.passes: Masked[vec[i64]] = vec[i64]([NONE] * seats)  # by seat: what is chosen for a Twist
+            self.drawn: Masked[vec[i64]] = vec[i64]([NONE, NONE])  # §5.4 the two cards being looked at
+            self.top: Masked[i64] = NONE  # §5.5 the card put back on the deck
+            self.putter: Open[i64] = NONE  # who put it there, or, while two are looked at, the first of them
+            self.before: Open[i64] = NONE  # who had put back one of the two that `putter` then looked at
+            self.recalls: Masked[i64] = 0  # 1 if `before` still knows the top
+            self.kept: Open[i64] = 0  # what was kept by `putter` and by `before`, see `last_kept`
+            self.phase: Open[i64] = LAYING
+            self.rounds: Open[i64] = 0  # begun
+            self.shown: Open[i64] = 0  # §3.2 the last choices shown, three bits a seat: its place
+            self.place: Open[i64] = 0  # §3.3 where the pass is, from 1
+            self.taker: Open[i64] = NONE  # whose power is used
+            self.power: Open[i64] = NONE  # of which donut
+            self.left: Open[i64] = 0  # cards still to be taken or discarded with it
+        else:
+            self.seats = of.seats
+            self.places = of.places
+            self.sprinkled_self = of.sprinkled_self
+            self.maple_frosted_strict = of.maple_frosted_strict
+            self.pool = of.pool[:]
+            self.stock = of.stock
+            self.hands = of.hands[:]
+            self.held = of.held[:]
+            self.row = of.row[:]
+            self.pile = of.pile[:]
+            self.piled = of.piled
+            self.picks = of.picks[:]
+            self.passes = of.passes[:]
+            self.drawn = of.drawn[:]
+            self.top = of.top
+            self.putter = of.putter
+            self.before = of.before
+            self.recalls = of.recalls
+            self.kept = of.kept
+            self.phase = of.phase
+            self.rounds = of.rounds
+            self.shown = of.shown
+            self.place = of.place
+            self.taker = of.taker
+            self.power = of.power
+            self.left = of.left
 
     def clone(self) -> "GoNutsState":
-        new = GoNutsState(
-            self.seats,
-            self.pool[:],
-            self.hands[:],
-            self.held[:],
-            self.row[:],
-            self.pile[:],
-            self.picks[:],
-            self.passes[:],
-            self.drawn[:],
-        )
-        new.sprinkled_self = self.sprinkled_self
-        new.maple_frosted_strict = self.maple_frosted_strict
-        new.stock = self.stock
-        new.piled = self.piled
-        new.top = self.top
-        new.putter = self.putter
-        new.before = self.before
-        new.recalls = self.recalls
-        new.kept = self.kept
-        new.phase = self.phase
-        new.rounds = self.rounds
-        new.shown = self.shown
-        new.place = self.place
-        new.taker = self.taker
-        new.power = self.power
-        new.left = self.left
-        return new
+        return GoNutsState(self.seats, self)
 
-    def take_stock(self) -> None:
-        """Count `stock` and `held` from the cards, where those were put down as a whole."""
-        self.stock = 0
-        for card in range(i64(len(CARDS))):
-            self.stock += self.pool[card // HALF] >> card % HALF & 1
-        for seat in range(self.seats):
-            self.held[seat] = 0
-            for kind in range(i64(KINDS)):
-                self.held[seat] += self.hands[KINDS * seat + kind]
+    def take_deck(self, cards: list[int]) -> None:
+        """§2.1 These are the deck, and no others."""
+        self.pool[0] = 0
+        self.pool[1] = 0
+        for card in cards:
+            self._into_pool(card)
+        self.stock = len(cards)
 
     # Who acts, and how
 
@@ -324,15 +312,18 @@ class GoNutsState(State):
             self.emit(STOPPED, seat, self.power)
 
     def luck(self) -> str:
-        """The deck is shuffled once; the card put back on it is no longer chance's to choose (§5.5)."""
+        """The deck is shuffled once; the card put back on it is no longer chance's to choose (§5.5).
+
+        With the deck, how far it is used up and what was kept decide which card that is, and all see both.
+        """
         if self.top != NONE:
-            return f"returned/{self.top}"
+            return f"returned/{self.stock}/{self.kept}"
         return "deck"
 
     def draw(self, rng: Rng) -> list[int]:
         if self.top != NONE:
             return [self.top]
-        cards = cards_in([self.pool[0], self.pool[1]])
+        cards = self.unseen()
         shown: list[int] = []
         for i in range(self._cards_due()):
             card = rng.pick(cards)
@@ -380,10 +371,31 @@ class GoNutsState(State):
             return self.stock + 1
         return self.stock
 
+    def unseen(self) -> list[int]:
+        """The cards that have not been shown, lowest first."""
+        return [card for card in range(len(CARDS)) if self.is_unseen(card)]
+
+    def is_unseen(self, card: i64) -> bool:
+        return self.pool[card // HALF] >> card % HALF & 1 != 0
+
+    def unseen_of(self, kind: i64) -> i64:
+        """How many cards of the kind have not been shown."""
+        n: i64 = 0
+        for card in range(i64(len(CARDS))):
+            if KIND_OF[card] == kind and self.is_unseen(card):
+                n += 1
+        return n
+
+    def _into_pool(self, card: i64) -> None:
+        self.pool[card // HALF] |= bit(card % HALF)
+
+    def _out_of_pool(self, card: i64) -> None:
+        self.pool[card // HALF] &= ~bit(card % HALF)
+
     def _any(self, rng: Rng) -> i64:
         """A card of the pool, each as likely as the next."""
         card = rng.below(len(CARDS))
-        while not self.pool[card // HALF] >> card % HALF & 1:
+        while not self.is_unseen(card):
             card = rng.below(len(CARDS))
         return card
 
@@ -391,21 +403,14 @@ class GoNutsState(State):
         """§5.5 Once any card has left the deck, nobody knows its top."""
         if self.top == NONE:
             self._out_of_pool(card)
+            self.stock -= 1
             return
         self.top = NONE
         self.before = NONE
         self.recalls = 0
-        self.kept = NONE
         if self.phase != LOOKING:
             self.putter = NONE
-
-    def _out_of_pool(self, card: i64) -> None:
-        self.pool[card // HALF] &= ~bit(card % HALF)
-        self.stock -= 1
-
-    def _into_pool(self, card: i64) -> None:
-        self.pool[card // HALF] |= bit(card % HALF)
-        self.stock += 1
+            self.kept = 0
 
     def _holes(self) -> i64:
         n: i64 = 0
@@ -511,15 +516,13 @@ class GoNutsState(State):
         self.power = kind
         self.left = 0
         if kind == CHOCOLATE_FROSTED:
-            self._begin_draw(seat)
-        elif kind == ECLAIR:
-            self._eclair(seat)
+            self._open_deck(seat, DRAWING)
+        elif kind in (ECLAIR, RED_VELVET):
+            self._begin_take(seat, 1)
         elif kind == FRENCH_CRULLER:
             self._may_clear()
         elif kind == DOUBLE_CHOCOLATE:
-            self._begin_look(seat)
-        elif kind == RED_VELVET:
-            self._begin_take(seat, 1)
+            self._open_deck(seat, LOOKING)
         elif kind == SPRINKLED:
             self._ask_or_do(seat, GIVING)
         elif kind == BEAR_CLAW:
@@ -536,7 +539,7 @@ class GoNutsState(State):
             self._ask_or_do(seat, EATING)
 
     def _ask_or_do(self, seat: i64, phase: i64) -> None:
-        """§4.2 Ask where there is a choice, do what can be done in one way, §4.4 and nothing in none."""
+        """§4.6 Ask where there is a choice, do what can be done in one way, §4.4 and nothing in none."""
         self.phase = phase
         FOUND.n = 0
         self.fill(seat, FOUND)
@@ -577,13 +580,13 @@ class GoNutsState(State):
         self._onto_pile(kind)
         self.emit(DISCARDED, seat, kind)
 
-    # §5.1 Chocolate Frosted
-
-    def _begin_draw(self, seat: i64) -> None:
+    def _open_deck(self, seat: i64, phase: i64) -> None:
         if self.deck_size():
-            self.phase = DRAWING
+            self.phase = phase
         else:
             self.emit(FOUND_NO_DECK, seat, self.power)
+
+    # §5.1 Chocolate Frosted
 
     def _draw(self, kind: i64) -> None:
         self._gain(self.taker, kind)
@@ -591,27 +594,22 @@ class GoNutsState(State):
         self.phase = SETTLING
         self._go_on()
 
-    # §5.2 Éclair
-
-    def _eclair(self, seat: i64) -> None:
-        if self.piled:
-            self.left = 1
-            self._take(seat, 1)
-        else:
-            self.emit(FOUND_NO_PILE, seat, self.power)
-
     # §5.3 French Cruller
 
     def _may_clear(self) -> None:
-        for place in range(self.places):
-            if self.row[place] != NONE and self._pickers(place + 1) == 0:
+        for place in range(i64(1), self.places + 1):
+            if self._is_left(place):
                 self.phase = CLEARING
 
     def _clears(self, out: Moves) -> None:
-        for place in range(self.places):
-            if self.row[place] != NONE and self._pickers(place + 1) == 0:
-                out.push(make(DO_CLEAR, place + 1))
+        for place in range(i64(1), self.places + 1):
+            if self._is_left(place):
+                out.push(make(DO_CLEAR, place))
         out.push(make(DO_STOP))
+
+    def _is_left(self, place: i64) -> bool:
+        """A card lies there, and nobody chose it."""
+        return self.row[place - 1] != NONE and self._pickers(place) == 0
 
     def _clear(self, seat: i64, place: i64) -> None:
         kind = self.row[place - 1]
@@ -622,12 +620,6 @@ class GoNutsState(State):
 
     # §5.4 Double Chocolate
 
-    def _begin_look(self, seat: i64) -> None:
-        if self.deck_size():
-            self.phase = LOOKING
-        else:
-            self.emit(FOUND_NO_DECK, seat, self.power)
-
     def _look(self) -> None:
         """Two cards are chosen from, even if they are alike; one alone is kept."""
         if self.drawn[1] != NONE:
@@ -637,6 +629,7 @@ class GoNutsState(State):
             kind = KIND_OF[self.drawn[0]]
             self.drawn[0] = NONE
             self.putter = NONE
+            self.kept = 0
             self._draw(kind)
 
     def _keeps(self, out: Moves) -> None:
@@ -648,13 +641,9 @@ class GoNutsState(State):
     def _keep(self, seat: i64, kind: i64) -> None:
         """§5.5 The other goes back, known to this seat; and to whoever knew it before, if it is the same."""
         first, second = self.drawn[0], self.drawn[1]
-        self.before = NONE
-        if self.putter != seat:
-            self.before = self.putter
+        self.before = self.putter
         self.recalls = 0
-        self.kept = NONE
-        if self.before != NONE:
-            self.kept = kind
+        self.kept = self.kept << 5 | kind + 1
         if KIND_OF[first] == kind:
             self.top = second
         else:
@@ -667,7 +656,11 @@ class GoNutsState(State):
         self._gain(seat, kind)
         self.emit(KEPT, seat, kind, KIND_OF[self.top])
 
-    # §5.6 Red Velvet, §5.10 Day-Old Donuts
+    def last_kept(self) -> i64:
+        """§5.5 What `putter` kept; five bits each, so that what `before` kept is above it."""
+        return (self.kept & 31) - 1
+
+    # §5.2 Éclair, §5.6 Red Velvet, §5.10 Day-Old Donuts
 
     def _begin_take(self, seat: i64, most: i64) -> None:
         if self.piled == 0:
@@ -677,9 +670,12 @@ class GoNutsState(State):
         self._ask_or_do(seat, TAKING)
 
     def _takes(self, out: Moves) -> None:
-        """Of equal cards lying on each other it does not matter which."""
+        """Of equal cards lying on each other it does not matter which; the Éclair has its top only."""
         above: i64 = NONE
-        for depth in range(i64(1), self.piled + 1):
+        deepest = self.piled
+        if self.power == ECLAIR:
+            deepest = 1
+        for depth in range(i64(1), deepest + 1):
             kind = self.pile[self.piled - depth]
             if kind != above:
                 out.push(make(DO_TAKE, kind, depth))
@@ -703,14 +699,18 @@ class GoNutsState(State):
     # §5.7 Sprinkled
 
     def _gifts(self, seat: i64, out: Moves) -> None:
-        """Another card; the Sprinkled itself if there is none, or §8.2 by choice."""
-        itself = self.held[seat] == 1 or self.sprinkled_self
         for kind in range(i64(KINDS)):
-            if self.other(seat, kind) == 0 and not (itself and kind == SPRINKLED):
+            if not self.may_give(seat, kind):
                 continue
             for opponent in range(self.seats):
                 if opponent != seat:
                     out.push(make(DO_GIVE, kind, opponent))
+
+    def may_give(self, seat: i64, kind: i64) -> bool:
+        """Another card; the Sprinkled itself if there is none, or §8.2 by choice."""
+        if kind == SPRINKLED and (self.sprinkled_self or self.held[seat] == 1):
+            return True
+        return self.other(seat, kind) > 0
 
     def _give(self, seat: i64, kind: i64, to: i64) -> None:
         self._lose(seat, kind)
@@ -883,7 +883,7 @@ class GoNutsState(State):
         """§7.2 Points, then cards."""
         return [(self.points(seat), self.held[seat]) for seat in range(self.seats)]
 
-    # §1.4, §5.5 What a viewer knows and cannot know
+    # §1.4, §3.1, §5.5, §5.9 What a viewer knows and cannot know
 
     def knows_first(self, viewer: i64) -> bool:
         """Of two cards being looked at, the first: whoever looks, and whoever had put it back."""
@@ -895,80 +895,72 @@ class GoNutsState(State):
     def knows_who_recalls(self, viewer: i64) -> bool:
         return self.before == NONE or viewer in (self.putter, self.before)
 
-    def redeal(self, viewer: i64, rng: Rng) -> None:
-        """Unseen cards change places at random, and the others might have chosen anything.
-
-        What somebody kept says nothing here of what they put back.
-        """
-        if viewer == REFEREE:
-            return
-        self._redeal_choices(viewer, rng)
-        first = self.drawn[0] != NONE and not self.knows_first(viewer)
-        second = self.drawn[1] != NONE and viewer != self.taker
-        top = self.top != NONE and not self.knows_top(viewer)
-        if first:
-            self._into_pool(self.drawn[0])
-        if second:
-            self._into_pool(self.drawn[1])
-        if top:
-            self._into_pool(self.top)
-        if first:
-            self.drawn[0] = self._redrawn(rng)
-        if second:
-            self.drawn[1] = self._redrawn(rng)
-        if top:
-            self.top = self._redrawn(rng)
-        if not self.knows_who_recalls(viewer):
-            self._redeal_memory(rng)
-
-    def forget_top(self) -> None:
-        """§5.5 As it is for whoever does not know the card put back: any of the pool may lie on top."""
-        self._into_pool(self.top)
-        self.top = NONE
-        self.putter = NONE
-        self.before = NONE
-        self.recalls = 0
-        self.kept = NONE
-
-    def _redrawn(self, rng: Rng) -> i64:
-        card = self._any(rng)
-        self._out_of_pool(card)
-        return card
-
-    def _redeal_memory(self, rng: Rng) -> None:
-        """Of two cards of different names, the one put back is as likely to be the known one as the other."""
-        self.recalls = 0
-        if KIND_OF[self.top] != self.kept:
-            self.recalls = rng.below(2)
-
-    def _redeal_choices(self, viewer: i64, rng: Rng) -> None:
+    def hide(self, viewer: i64) -> None:
+        """Cards of the deck that this viewer has not seen count as in it, wherever they lie."""
         for seat in range(self.seats):
             if seat == viewer:
                 continue
             if self.phase == PICKING and self.picks[seat] != NO_PICK:
+                self.picks[seat] = HIDDEN
+            if self.passes[seat] != NONE:
+                self.passes[seat] = HIDDEN
+        if self.drawn[0] != NONE and not self.knows_first(viewer):
+            self._into_pool(self.drawn[0])
+            self.drawn[0] = HIDDEN
+        if self.drawn[1] != NONE and viewer != self.taker:
+            self._into_pool(self.drawn[1])
+            self.drawn[1] = HIDDEN
+        if self.top != NONE and not self.knows_top(viewer):
+            self._into_pool(self.top)
+            self.top = HIDDEN
+        if not self.knows_who_recalls(viewer):
+            self.recalls = HIDDEN
+
+    def deal(self, rng: Rng) -> None:
+        """Unseen cards lie anywhere alike, and the others might have chosen anything.
+
+        What somebody kept says nothing here of what they put back.
+        """
+        for seat in range(self.seats):
+            if self.picks[seat] == HIDDEN:
                 self.picks[seat] = rng.below(self.places) + 1
-            if self.phase == PASSING and self.passes[seat] != NONE:
+            if self.passes[seat] == HIDDEN:
                 FOUND.n = 0
                 self._passes(seat, FOUND)
                 self.passes[seat] = a_of(FOUND.items[rng.below(FOUND.n)])
+        if self.drawn[0] == HIDDEN:
+            self.drawn[0] = self._uncovered(rng)
+        if self.drawn[1] == HIDDEN:
+            self.drawn[1] = self._uncovered(rng)
+        if self.top == HIDDEN:
+            self.top = self._uncovered(rng)
+        if self.recalls == HIDDEN:
+            self._deal_memory(rng)
+
+    def _uncovered(self, rng: Rng) -> i64:
+        card = self._any(rng)
+        self._out_of_pool(card)
+        return card
+
+    def _deal_memory(self, rng: Rng) -> None:
+        """Of two cards of different names, the one put back is as likely to be the known one as the other."""
+        self.recalls = 0
+        if KIND_OF[self.top] != self.last_kept():
+            self.recalls = rng.below(2)
+
+    def forget_top(self) -> None:
+        """§5.5 As it is for whoever does not know the card put back: any of the pool may lie on top."""
+        self._into_pool(self.top)
+        self.stock += 1
+        self.top = NONE
+        self.putter = NONE
+        self.before = NONE
+        self.recalls = 0
+        self.kept = 0
 
 
 # A buffer for a look at what is possible, used up before the next look.
 FOUND: Final = Moves()
-
-
-def cards_in(pool: list[int]) -> list[int]:
-    """The cards whose bits are set in the two halves, lowest first."""
-    cards: list[int] = []
-    for half in range(i64(2)):
-        bits: i64 = pool[half]
-        card = half * HALF
-        while bits:
-            if bits & 1:
-                cards.append(card)
-            bits >>= 1
-            card += 1
-    return cards
 
 
 def take_out(cards: list[int], card: i64) -> None:
@@ -982,55 +974,3 @@ def take_out(cards: list[int], card: i64) -> None:
         else:
             high = middle
     del cards[low]
-
-
-def bits_of(cards: list[int]) -> list[int]:
-    """Cards as bits in two halves."""
-    halves = [0, 0]
-    for card in cards:
-        halves[card // HALF] |= bit(card % HALF)
-    return halves
-
-
-def laid_out(
-    seats: int,
-    pool: list[int],
-    hands: list[int],
-    row: list[int],
-    pile: list[int],
-    picks: list[int],
-    passes: list[int],
-    drawn: list[int],
-) -> GoNutsState:
-    """A table with these cards: vectors made outside the compiled modules are never freed once handed in."""
-    state = GoNutsState(
-        seats,
-        vec[i64](bits_of(pool)),
-        vec[i64](hands),
-        vec[i64]([0] * seats),
-        vec[i64](row),
-        vec[i64](pile + [NONE] * (len(CARDS) - len(pile))),
-        vec[i64](picks),
-        vec[i64](passes),
-        vec[i64](drawn),
-    )
-    state.piled = len(pile)
-    state.take_stock()
-    return state
-
-
-def new_state(seats: int, tier: int, sprinkled_self: bool, maple_frosted_strict: bool) -> GoNutsState:
-    """§2 The table before the row is laid, with the deck of so many colours (§1.2)."""
-    state = laid_out(
-        seats,
-        list(range(DECKS[tier])),
-        [0] * (KINDS * seats),
-        [NONE] * (seats + 1),
-        [],
-        [NO_PICK] * seats,
-        [NONE] * seats,
-        [NONE, NONE],
-    )
-    state.sprinkled_self = sprinkled_self
-    state.maple_frosted_strict = maple_frosted_strict
-    return state

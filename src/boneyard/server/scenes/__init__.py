@@ -15,8 +15,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from boneyard.core.game import Game, View
-from boneyard.core.state import Event
+from boneyard.core.game import Game
+from boneyard.core.state import Event, State
 from boneyard.core.text import Voice
 from boneyard.server.scenes import plain
 
@@ -29,7 +29,7 @@ SCENES: dict[str, str] = {
 }
 
 
-def scene(game: Game[Any], view: View, voice: Voice) -> Struct:
+def scene(game: Game[Any], view: State, voice: Voice) -> Struct:
     """The table as this viewer sees it, for the page to draw."""
     if game.name not in SCENES:
         return plain.scene(game, view, voice)

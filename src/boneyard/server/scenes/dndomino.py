@@ -34,7 +34,7 @@ from boneyard.games.dndomino.table import (
     values_in,
 )
 from boneyard.games.dndomino.words import domino, domino_count, gold_count, monster, slug
-from boneyard.server.voices import MOST_PARTS, naming, remembered
+from boneyard.server.render_cache import MOST_PARTS, cached_part, naming
 
 __all__ = ["DnDominoScene", "duel", "scene"]
 
@@ -210,12 +210,12 @@ def scene(game: Game[Any], view: DnDominoState, voice: Voice) -> DnDominoScene:
     )
 
 
-@remembered
+@cached_part
 def _words(voice: Voice) -> dict[str, str]:
     return {word: voice.render(text) for word, text in WORDS.items()}
 
 
-@remembered
+@cached_part
 def _buttons(voice: Voice) -> dict[str, str]:
     return {button: voice.render(text) for button, text in BUTTONS.items()}
 
@@ -277,7 +277,7 @@ def _tiles(view: DnDominoState, voice: Voice) -> Iterator[Square]:
         yield _tile(voice, x, y, value, tile == rules.SPAWN, rooms.get(tile, 0), far.get(tile))
 
 
-@remembered
+@cached_part
 def _tile(
     voice: Voice, x: int, y: int, value: int | None, spawn: bool, owner: int, steps: int | None
 ) -> Square:
@@ -313,7 +313,7 @@ def _empty(view: DnDominoState, voice: Voice) -> Iterator[Square]:
         yield _beside(voice, x, y)
 
 
-@remembered
+@cached_part
 def _beside(voice: Voice, x: int, y: int) -> Square:
     name = voice.render(say("{x}.{y}: empty", x=x, y=y))
     return Square(id=f"cell:{x}.{y}", name=name, x=x, y=y, free=True, value=None, steps=0)
@@ -362,7 +362,7 @@ def _room(view: DnDominoState, voice: Voice, room: int) -> Room:
     return _monsters(voice, int(view.placed[lair]), x, y, alive, int(view.pots[room]), values, cells, chance)
 
 
-@remembered
+@cached_part
 def _monsters(
     voice: Voice,
     number: int,
@@ -460,7 +460,7 @@ def _jokers(view: DnDominoState) -> set[int]:
     }
 
 
-@remembered
+@cached_part
 def _held(voice: Voice, number: int, joker: bool) -> HeldDomino:
     title = monster(DOMINOES[number][0]) if is_monster(number) else say("")
     name = say("{domino} in your hand", domino=domino(number))

@@ -22,7 +22,7 @@ from boneyard.games.dog.words import (
     slot_of,
     tokens_at,
 )
-from boneyard.server.voices import naming, remembered
+from boneyard.server.render_cache import cached_part, naming
 
 
 class DogPlace(Struct, frozen=True, kw_only=True):
@@ -157,7 +157,7 @@ def scene(game: Game[Any], view: DogView, voice: Voice) -> DogScene:
     )
 
 
-@remembered
+@cached_part
 def _buttons(voice: Voice) -> dict[str, str]:
     return {button: voice.render(text) for button, text in BUTTONS.items()}
 
@@ -203,7 +203,7 @@ def _places(view: DogView, voice: Voice, south: Seat) -> list[DogPlace]:
     ]
 
 
-@remembered
+@cached_part
 def _place(voice: Voice, south: Seat, place: int, token: Seat, fresh: bool) -> DogPlace:
     home = place >= FIELDS
     owner = owner_of(place) if home else place // APART if place in STARTS else NONE
@@ -307,13 +307,13 @@ def _plays(view: DogView, seat: Seat) -> Sentence:
     return say("home, plays {colour}", colour=colour_name(seat ^ 2))
 
 
-@remembered
+@cached_part
 def _kennel(voice: Voice, seat: Seat, n: int) -> DogKennel:
     name = say("{colour}'s kennel, tokens in it: {n}", colour=colour_name(seat), n=n)
     return DogKennel(id=component(seat, KENNEL), name=voice.render(name), n=n)
 
 
-@remembered
+@cached_part
 def _hand(voice: Voice, seat: Seat, given: bool, *hand: int) -> DogHand:
     """A partner's hand may have shown cards: those that the viewer gave."""
     name = say("{who:Own} hand: {cards}", who=Player(seat), cards=card_count(len(hand)))
@@ -351,7 +351,7 @@ def _got(view: DogView) -> int:
     return NONE if view.phase != rules.PLAYING or got in view.played[view.viewer] else got
 
 
-@remembered
+@cached_part
 def _my_card(voice: Voice, viewer: Seat, rank: int, from_partner: bool) -> MyCard:
     got = say("from {who:obj}", who=Player(viewer ^ 2)) if from_partner else say("")
     name = say("{card}: {says}", card=card_name(rank), says=SAYS[rank])
@@ -384,7 +384,7 @@ def _stock(view: DogView, voice: Voice) -> DogStack:
     )
 
 
-@remembered
+@cached_part
 def _pile(voice: Voice, *played: tuple[int, ...]) -> DogStack:
     parts = tuple(
         say("{colour} {cards}", colour=colour_name(seat), cards=card_names(cards))

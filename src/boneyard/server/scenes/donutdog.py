@@ -14,7 +14,7 @@ from boneyard.games.donutdog.refusals import animals_of, dice_of
 from boneyard.games.donutdog.state import NONE
 from boneyard.games.donutdog.view import DonutDogView
 from boneyard.games.donutdog.words import BONUS_NAMES, BONUS_WORDS, meets, slug
-from boneyard.server.voices import naming, remembered
+from boneyard.server.render_cache import cached_part, naming
 
 
 class Arrow(Struct, frozen=True, kw_only=True):
@@ -168,7 +168,7 @@ BUTTONS = {
 }
 
 
-@remembered
+@cached_part
 def _buttons(voice: Voice) -> dict[str, str]:
     return {button: voice.render(text) for button, text in BUTTONS.items()}
 
@@ -188,7 +188,7 @@ def _animal(view: DonutDogView, voice: Voice, card: int) -> Animal:
     return _shown(voice, card, fits, new, view.fish if card == FISH and view.fish != NONE else None)
 
 
-@remembered
+@cached_part
 def _shown(voice: Voice, card: int, fits: bool, new: bool, left: int | None) -> Animal:
     about = CARDS[card]
     label = count(
@@ -250,12 +250,12 @@ def _order(view: DonutDogView, voice: Voice) -> Order:
     )
 
 
-@remembered
+@cached_part
 def _set(voice: Voice, sides: int) -> DiceSet:
     return DiceSet(id=f"set:d{sides}", name=voice.render(say("d{sides}", sides=sides)), sides=sides, n=2)
 
 
-@remembered
+@cached_part
 def _bonus(voice: Voice, bonus: int) -> Bonus:
     title = voice.render(BONUS_NAMES[bonus])
     label = say("{bonus} for a spare die of {least} or more", bonus=title, least=BONUSES[bonus])
@@ -299,7 +299,7 @@ def _state(view: DonutDogView, seat: Seat) -> tuple[Sentence, bool]:
     return say(""), False
 
 
-@remembered
+@cached_part
 def _tokens(voice: Voice, seat: Seat, rerolls: int, magics: int, stars: int) -> list[Tokens]:
     who = Player(seat)
     found = (
@@ -349,7 +349,7 @@ def _faces(view: DonutDogView, voice: Voice, seat: Seat, own: bool) -> list[Roll
     ]
 
 
-@remembered
+@cached_part
 def _die(voice: Voice, sides: int, face: int, own: bool) -> RolledDie:
     if face <= 0:
         name = say("d{sides}, not shown", sides=sides)
@@ -360,7 +360,7 @@ def _die(voice: Voice, sides: int, face: int, own: bool) -> RolledDie:
     )
 
 
-@remembered
+@cached_part
 def _held(voice: Voice, seat: Seat, card: int) -> Held:
     about = CARDS[card]
     label = count(

@@ -16,15 +16,12 @@ from boneyard.games.gonuts.data import (
     HOLES,
     JELLIES,
     JELLY_FILLED,
-    KINDS,
     STARS,
 )
-from boneyard.games.gonuts.draw import deck_size
-from boneyard.games.gonuts.refusals import runs
-from boneyard.games.gonuts.state import KIND_OF, NO_PICK, NONE
-from boneyard.games.gonuts.view import GoNutsView
+from boneyard.games.gonuts.state import KIND_OF, NONE, GoNutsState
+from boneyard.games.gonuts.table import cards_of, has_chosen, looked_at, runs, seats_in_order
 from boneyard.games.gonuts.words import card_count, name, slug
-from boneyard.server.voices import naming, remembered
+from boneyard.server.render_cache import cached_part, naming
 
 
 class Donut(Struct, frozen=True, kw_only=True):
@@ -100,42 +97,37 @@ LADDERS = {DONUT_HOLES: list(HOLES), JELLY_FILLED: list(JELLIES), BOSTON_CREAM: 
 BUTTONS = {"button:stop": say("Stop"), "button:pay": say("Keep the Milk")}
 
 
-def scene(game: Game[Any], view: GoNutsView, voice: Voice) -> GoNutsScene:
+def scene(game: Game[Any], view: GoNutsState, voice: Voice) -> GoNutsScene:
     over = view.phase == rules.OVER
     shows_points = bool(game.options["open_hand_scores"]) or over
     title = say("The game is over.") if over else say("Round {n}", n=view.rounds)
     plain = naming(voice)
     return GoNutsScene(
         title=voice.render(title),
-        row=[_place(view, voice, number) for number in range(1, len(view.row) + 1)],
+        row=[_place(view, voice, number) for number in range(1, view.places + 1)],
         deck=_deck(view, voice),
         pile=_pile(view, plain),
         taking=view.phase == rules.TAKING,
-        drawn=[_drawn(plain, card) for card in view.drawn if card not in (NONE, HIDDEN)],
+        drawn=[_drawn(plain, kind) for kind in looked_at(view)],
         players=[
             _player(view, voice, seat, _points(game, view, seat) if shows_points else None)
-            for seat in _seats_in_order(view)
+            for seat in seats_in_order(view)
         ],
         tie=voice.render(say("cards")),
         buttons=_buttons(plain),
     )
 
 
-@remembered
+@cached_part
 def _buttons(voice: Voice) -> dict[str, str]:
     return {button: voice.render(text) for button, text in BUTTONS.items()}
 
 
-def _seats_in_order(view: GoNutsView) -> list[Seat]:
-    first = view.viewer if 0 <= view.viewer < view.seats else 0
-    return [(first + i) % view.seats for i in range(view.seats)]
-
-
-def _points(game: Game[Any], view: GoNutsView, seat: Seat) -> int:
+def _points(game: Game[Any], view: GoNutsState, seat: Seat) -> int:
     return sum(points for _, points in game.breakdown(view, seat))
 
 
-@remembered
+@cached_part
 def _donut(voice: Voice, kind: int) -> Donut:
     about = DONUTS[kind]
     return Donut(
@@ -155,13 +147,13 @@ def _called(voice: Voice, kind: int) -> Sentence:
 # The middle of the table
 
 
-def _place(view: GoNutsView, voice: Voice, number: int) -> Place:
+def _place(view: GoNutsState, voice: Voice, number: int) -> Place:
     choosers = [seat for seat in range(view.seats) if view.picks[seat] == number]
     now = number == view.place and view.phase not in (rules.OVER, rules.PICKING)
     return _laid(naming(voice, *choosers), number, view.row[number - 1], now, *choosers)
 
 
-@remembered
+@cached_part
 def _laid(voice: Voice, number: int, kind: int, now: bool, *choosers: Seat) -> Place:
     if kind == NONE:
         label = say("Place {number}, empty", number=number)
@@ -180,8 +172,8 @@ def _laid(voice: Voice, number: int, kind: int, now: bool, *choosers: Seat) -> P
     )
 
 
-def _deck(view: GoNutsView, voice: Voice) -> Deck:
-    n = deck_size(view)
+def _deck(view: GoNutsState, voice: Voice) -> Deck:
+    n = view.deck_size()
     known = KIND_OF[view.top] if view.top >= 0 else NONE
     told = say("")
     if known != NONE:
@@ -200,27 +192,22 @@ def _deck(view: GoNutsView, voice: Voice) -> Deck:
     )
 
 
-def _pile(view: GoNutsView, voice: Voice) -> Pile:
-    depths = runs(view.pile)
-    ends = [*depths[1:], len(view.pile) + 1]  # one too many where the pile is empty
-    cards = [
-        _run(voice, view.pile[-depth], depth, end - depth) for depth, end in zip(depths, ends, strict=False)
-    ]
+def _pile(view: GoNutsState, voice: Voice) -> Pile:
+    cards = [_run(voice, kind, depth, n) for depth, kind, n in runs(view)]
     if not cards:
         label = say("The discard pile is empty.")
     else:
-        label = say("{cards} in the discard pile", cards=card_count(len(view.pile)))
-    return Pile(id="pile", name=voice.render(label), n=len(view.pile), cards=cards)
+        label = say("{cards} in the discard pile", cards=card_count(view.piled))
+    return Pile(id="pile", name=voice.render(label), n=view.piled, cards=cards)
 
 
-@remembered
+@cached_part
 def _run(voice: Voice, kind: int, depth: int, n: int) -> Cards:
     label = say("Number {depth} in the discard pile, {donut}", depth=depth, donut=_called(voice, kind))
     return Cards(id=f"pile:{depth}", name=voice.render(label), donut=_donut(voice, kind), n=n)
 
 
-def _drawn(voice: Voice, card: int) -> Cards:
-    kind = KIND_OF[card]
+def _drawn(voice: Voice, kind: int) -> Cards:
     label = say("Drawn: {donut}", donut=_called(voice, kind))
     return Cards(id=f"drawn:{slug(kind)}", name=voice.render(label), donut=_donut(voice, kind), n=1)
 
@@ -228,11 +215,9 @@ def _drawn(voice: Voice, card: int) -> Cards:
 # Players
 
 
-def _player(view: GoNutsView, voice: Voice, seat: Seat, points: int | None) -> GoNutsPlayer:
-    held = view.hands[KINDS * seat : KINDS * seat + KINDS]
+def _player(view: GoNutsState, voice: Voice, seat: Seat, points: int | None) -> GoNutsPlayer:
     who = voice.render(say("{who}", who=Player(seat)))
-    total = voice.render(card_count(sum(held)))
-    chosen = _has_chosen(view, seat)
+    total = voice.render(card_count(view.held[seat]))
     own = naming(voice, seat)
     return GoNutsPlayer(
         id=f"seat:{seat}",
@@ -240,28 +225,16 @@ def _player(view: GoNutsView, voice: Voice, seat: Seat, points: int | None) -> G
         seat=seat,
         title=who,
         you=seat == view.viewer,
-        acting=_acts(view, seat),
-        chosen=chosen,
-        cards=[_held(own, seat, kind, n) for kind, n in enumerate(held) if n],
+        acting=seat in view.actors(),
+        chosen=has_chosen(view, seat),
+        cards=[_held(own, seat, kind, n) for kind, n in cards_of(view, seat)],
         total=total,
         points=points,
     )
 
 
-@remembered
+@cached_part
 def _held(voice: Voice, seat: Seat, kind: int, n: int) -> Cards:
     label = say("{who}: {n} × {donut}", who=Player(seat), n=n, donut=_called(voice, kind))
     donut = _donut(naming(voice), kind)
     return Cards(id=f"card:{seat}.{slug(kind)}", name=voice.render(label), donut=donut, n=n)
-
-
-def _acts(view: GoNutsView, seat: Seat) -> bool:
-    if view.phase in (rules.PICKING, rules.PASSING):
-        return not _has_chosen(view, seat)
-    return view.phase > rules.PASSING and seat == view.taker
-
-
-def _has_chosen(view: GoNutsView, seat: Seat) -> bool:
-    if view.phase == rules.PICKING:
-        return view.picks[seat] != NO_PICK
-    return view.phase == rules.PASSING and view.passes[seat] != NONE

@@ -4,7 +4,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from boneyard.core.game import Game, View
+from boneyard.core.game import Game
+from boneyard.core.state import State
 from boneyard.core.text import Voice
 
 WIDTH = 64  # columns; a page that is narrower lets the text scroll
@@ -23,7 +24,7 @@ class PlainScene(Struct, frozen=True, kw_only=True, tag_field="kind", tag="plain
     buttons: dict[str, str]
 
 
-def scene(game: Game[Any], view: View, voice: Voice) -> PlainScene:
+def scene(game: Game[Any], view: State, voice: Voice) -> PlainScene:
     return PlainScene(
         lines=[list(line) for line in game.draw(view, voice, WIDTH)],
         things=[Thing(id=piece, name=called(piece, voice)) for piece in game.components(view)],

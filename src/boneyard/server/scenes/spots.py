@@ -12,7 +12,7 @@ from boneyard.games.spots.data import COLOUR_PLACES, COLOURS, DOGS, LIMIT, PACK,
 from boneyard.games.spots.state import NONE
 from boneyard.games.spots.view import SpotsView
 from boneyard.games.spots.words import slug
-from boneyard.server.voices import naming, remembered
+from boneyard.server.render_cache import cached_part, naming
 
 
 class Die(Struct, frozen=True, kw_only=True):
@@ -157,7 +157,7 @@ def scene(game: Game[Any], view: SpotsView, voice: Voice) -> SpotsScene:
     )
 
 
-@remembered
+@cached_part
 def _buttons(voice: Voice) -> dict[str, str]:
     return {button: voice.render(text) for button, text in BUTTONS.items()}
 
@@ -192,7 +192,7 @@ def _tile(view: SpotsView, voice: Voice, place: int) -> Tile:
     )
 
 
-@remembered
+@cached_part
 def _trick(voice: Voice, tile: int, up: bool, doing: bool, treats: int, number: int, under: str) -> Tile:
     about = TILES[tile]
     says = [voice.render(say(line)) for line in about.says]
@@ -265,7 +265,7 @@ def _roll(view: SpotsView, voice: Voice) -> list[Die]:
     ]
 
 
-@remembered
+@cached_part
 def _rolled(voice: Voice, value: int, now: bool) -> Die:
     name = voice.render(say("{value} in the roll", value=value))
     return Die(id=f"die:{value}", name=name, value=value, now=now)
@@ -302,7 +302,7 @@ def _player(view: SpotsView, voice: Voice, seat: Seat) -> SpotsPlayer:
     )
 
 
-@remembered
+@cached_part
 def _treats(voice: Voice, seat: Seat, n: int) -> Heap:
     name = count(n, "{who:Own} treat", "{who:Own} {n} treats", who=Player(seat))
     return Heap(id=f"treats:{seat}", name=voice.render(name), title=voice.render(say("Treats")), n=n)
@@ -313,7 +313,7 @@ def _dog(view: SpotsView, voice: Voice, seat: Seat, slot: int) -> DogCard:
     return _card(voice, seat, slot, view.cards[at], view.gaps[at], bool(view.scored[seat] >> slot & 1))
 
 
-@remembered
+@cached_part
 def _card(voice: Voice, seat: Seat, slot: int, card: int, gaps: int, scored: bool) -> DogCard:
     dog = DOGS[card]
     return DogCard(
@@ -348,7 +348,7 @@ def _space(voice: Voice, seat: Seat, slot: int, dog: str, value: int, gaps: int,
     return Space(id=f"space:{seat}.{slot}.{value}", name=voice.render(name), value=value, filled=filled)
 
 
-@remembered
+@cached_part
 def _yard(voice: Voice, seat: Seat, total: int, *dice: int) -> Yard:
     name = say("{who:Own} yard: {total} of {limit} spots", who=Player(seat), total=total, limit=LIMIT)
     return Yard(

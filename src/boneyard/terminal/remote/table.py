@@ -244,8 +244,8 @@ class RemoteTable(Table):
 
     def _hear_state(self, state: protocol.State) -> None:
         try:
-            self._view = self._game.view_from_json(state.scene)
-        except (TypeError, ValueError, KeyError):
+            self._view = self._game.from_json(state.scene)
+        except BadRecord:
             self.ended = say("The table's server speaks another version of Boneyard.")
             return
         late, self.state = self._late and self.state is None, state

@@ -1,4 +1,4 @@
-"""Bots at tables: a few processes think for them, and where one fails, hangs or talks nonsense, we choose.
+"""The processes that think for bots: a few of them, and where one fails, hangs or talks nonsense, we choose.
 
 A thinker is given what its seat sees, and saw before, as JSON and nothing else. Whatever happens to it, its
 table plays on. Advice and looks back have processes of their own, started by the first who asks, so that no
@@ -17,10 +17,9 @@ import msgspec
 
 from boneyard.bots.review import Review
 from boneyard.core.game import Game
-from boneyard.core.rng import Rng
 from boneyard.server.thinker import About, Advise, Answer, Choose, LookBack, Told
 
-LOG = logging.getLogger("boneyard.bots")
+LOG = logging.getLogger("boneyard.thinkers")
 COMMAND = (sys.executable, "-m", "boneyard.server.thinker")
 THINKING = 5.0  # seconds, then the thinker is ended and the fallback plays: enough for it to start as well
 GRACE = 1.0  # seconds beyond what a level takes, for a thinker that has answered before
@@ -111,7 +110,7 @@ class Thinkers:
             return Answer(trouble="nobody was free in time")
 
 
-class Pool:
+class ThinkerPool:
     def __init__(self, size: int, seconds: float = THINKING, command: tuple[str, ...] = COMMAND) -> None:
         self.seconds = seconds
         self._players = Thinkers(size, command)
@@ -132,40 +131,38 @@ class Pool:
         )
         takes = max((each.seconds for each in game.levels if each.name == level), default=0.0)
         answer = await self._players.ask(question, self.seconds, min(self.seconds, takes + GRACE))
-        legal = [game.write(action) for action in game.imagine(view, Rng(seed)).actions(view.viewer)]
+        legal = [game.write(action) for action in view.actions(view.viewer)]
         if answer.text in legal:
             return answer.text
         LOG.warning("%s at %s gave no legal choice (%s)", level, game.name, answer.trouble or "nonsense")
         return legal[seed % len(legal)]
 
-    async def advise(
-        self, game: Game[Any], view: Any, language: str, names: tuple[str, ...]
-    ) -> list[Told]:
+    async def advise(self, game: Game[Any], view: Any, language: str, names: tuple[str, ...]) -> list[Told]:
         """The best choices; none where no advice came in time."""
-        answer = await self._counsel(game, view, language, names, "")
+        answer = await self._ask_adviser(game, view, language, names, "")
         return answer.tips
 
     async def weigh(
         self, game: Game[Any], view: Any, language: str, names: tuple[str, ...], text: str
     ) -> tuple[float, Told] | None:
         """What a choice gives away, and what would be best."""
-        answer = await self._counsel(game, view, language, names, text)
+        answer = await self._ask_adviser(game, view, language, names, text)
         return (answer.lost, answer.tips[0]) if answer.tips else None
 
-    async def _counsel(
+    async def _ask_adviser(
         self, game: Game[Any], view: Any, language: str, names: tuple[str, ...], text: str
     ) -> Answer:
         question = Advise(
             **about(game), seconds=ADVISING, view=view.to_json(), language=language, names=names, text=text
         )
         answer = await self._advisers.ask_soon(question, ADVISING + SLACK)
-        legal = {game.write(action) for action in game.imagine(view, Rng(0)).actions(view.viewer)}
+        legal = {game.write(action) for action in view.actions(view.viewer)}
         if answer.tips and all(tip.text in legal for tip in answer.tips):
             return answer
         LOG.warning("no advice at %s (%s)", game.name, answer.trouble or "nonsense")
         return Answer()
 
-    async def look_back(self, game: Game[Any], steps: list[str], people: list[int]) -> Review | None:
+    async def review(self, game: Game[Any], steps: list[str], people: list[int]) -> Review | None:
         """A finished game seen again; None where that took too long or failed."""
         question = LookBack(**about(game), seconds=REVIEWING, steps=steps, people=people)
         answer = await self._reviewers.ask_soon(question, 2 * REVIEWING + SLACK)

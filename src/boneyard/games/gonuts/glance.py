@@ -1,4 +1,4 @@
-"""What there is to know of good play in Go Nuts for Donuts: exact odds, and what a quick glance finds.
+"""What a quick glance finds at a table of Go Nuts for Donuts.
 
 Sections (§) refer to docs/rules/gonuts.md. A seat's cards are open, so what they promise is worked out for
 every seat alike; what the others will choose is guessed from that.
@@ -47,7 +47,6 @@ from boneyard.games.gonuts.data import (
 from boneyard.games.gonuts.state import (
     DO_PASS,
     DO_PICK,
-    HALF,
     IS_NEGATIVE,
     KIND_OF,
     NONE,
@@ -57,45 +56,6 @@ from boneyard.games.gonuts.state import (
     a_of,
     kind_of,
 )
-
-# Exact odds
-
-
-def draw_chance(state: GoNutsState, place: i64, kind: i64) -> float:
-    """§5.1, §5.4 The chance that the donut at this place, once taken, shows a card of the kind from the deck.
-
-    Exact as long as no choice comes in between: -1 where a card was put back, or may be before this place's
-    turn, where the deck may run out before, and where the donut draws nothing.
-    """
-    donut = state.row[place - 1]
-    if donut not in (CHOCOLATE_FROSTED, DOUBLE_CHOCOLATE) or state.top != NONE:
-        return -1.0
-    cards = state.stock
-    draws: i64 = 1
-    if donut == DOUBLE_CHOCOLATE:
-        draws = 2
-    surely = cards
-    for earlier in range(place - 1):
-        if state.row[earlier] == DOUBLE_CHOCOLATE:
-            return -1.0
-        if state.row[earlier] == CHOCOLATE_FROSTED:
-            surely -= 1
-    if surely < draws:
-        return -1.0
-    missing = 1.0
-    for i in range(draws):
-        missing *= float(cards - in_pool(state, kind) - i) / float(cards - i)
-    return 1.0 - max(missing, 0.0)
-
-
-def in_pool(state: GoNutsState, kind: i64) -> i64:
-    """How many cards of the kind chance has yet to show."""
-    n: i64 = 0
-    for card in range(i64(len(CARDS))):
-        if KIND_OF[card] == kind:
-            n += state.pool[card // HALF] >> card % HALF & 1
-    return n
-
 
 # What cards promise
 
@@ -197,7 +157,7 @@ class Glance:
         for kind in range(i64(KINDS)):
             self.pooled[kind] = 0
         for card in range(i64(len(CARDS))):
-            if state.pool[card // HALF] >> card % HALF & 1:
+            if state.is_unseen(card):
                 self.pooled[KIND_OF[card]] += 1
         for kind in range(i64(KINDS)):
             self.rest[kind] = self.pooled[kind]
@@ -373,7 +333,7 @@ class Glance:
             for place in range(state.places):
                 self.gains[7 * seat + place] = self.gain(state, seat, place)
                 self.chances[7 * seat + place] = 1.0 / float(state.places)
-        for i in range(i64(THOUGHTS)):
+        for _ in range(i64(THOUGHTS)):
             for seat in range(state.seats):
                 self._think(state, seat)
 
@@ -401,7 +361,7 @@ class Glance:
                 more = self.more[state.row[place]]
                 self.gains[7 * seat + place] = self.gain(state, seat, place) + more
                 self.chances[7 * seat + place] = 1.0 / float(state.places)
-        for i in range(i64(TURNS_OF_MIND)):
+        for _ in range(i64(TURNS_OF_MIND)):
             for seat in range(state.seats):
                 self._lean(state, seat)
             for at in range(7 * state.seats):

@@ -1,6 +1,7 @@
-"""What people may do at a table, decided from the sitting alone: each verb gives entries, or a refusal.
+"""What a client may ask of a table, and what comes of it: each command gives entries, or a refusal.
 
-Nothing is changed here. What a verb gives is first kept in the log, and only then taken in.
+A command is decided from the state of the table alone, and changes nothing. What it gives is first kept in
+the log, and only then taken in.
 """
 
 import os
@@ -13,9 +14,8 @@ from boneyard.bots import make as make_bot
 from boneyard.core.errors import BadOption, IllegalAction, Refused
 from boneyard.core.game import Game
 from boneyard.core.registry import game_class
-from boneyard.core.rng import Rng
 from boneyard.core.state import ONLOOKER, Seat, State
-from boneyard.server.names import clean_name, clean_saying
+from boneyard.server.clean_text import clean_name, clean_saying
 from boneyard.server.protocol import (
     Act,
     Arrange,
@@ -31,8 +31,8 @@ from boneyard.server.protocol import (
     Start,
     Undo,
 )
-from boneyard.server.seats import checked_entropy
-from boneyard.server.sitting import CLOCKS, Sitting
+from boneyard.server.table_state import CLOCKS, TableState
+from boneyard.server.tokens import checked_entropy
 
 MINDER = "quick"  # the bot that minds the chair of somebody who is away
 MOVE_ID = re.compile(r"[0-9A-Za-z_.-]{1,64}")
@@ -126,22 +126,22 @@ def checked_bot(level: str, game: Game[Any]) -> None:
     make_bot(level, game)
 
 
-def sit_down(sitting: Sitting, wish: SitDown, token: str) -> list[Draft]:
+def sit_down(state: TableState, wish: SitDown, token: str) -> list[Draft]:
     """A person takes a free chair, or a bot's; never one that is only being minded."""
-    if sitting.shared:
+    if state.shared:
         raise BadOption("This table is played on one device; you can look on.")
-    if sitting.stage == "over":
+    if state.stage == "over":
         raise BadOption("The game is over; you can look at it, or open a new table.")
-    if sitting.locked:
+    if state.locked:
         raise BadOption("The host has locked this table; you can look on.")
     name = clean_name(wish.name)
-    if name.casefold() in {place.name.casefold() for place in sitting.places if place.person}:
+    if name.casefold() in {place.name.casefold() for place in state.places if place.person}:
         raise BadOption("Somebody of that name sits here already; take another one.")
-    return [sat(chair_for(sitting, wish.seat), name, token, wish.entropy)]
+    return [sat(chair_for(state, wish.seat), name, token, wish.entropy)]
 
 
-def chair_for(sitting: Sitting, wanted: Seat | None) -> Seat:
-    places = sitting.places
+def chair_for(state: TableState, wanted: Seat | None) -> Seat:
+    places = state.places
     if wanted is None:
         free = [seat for seat, place in enumerate(places) if place.free]
         bots = [seat for seat, place in enumerate(places) if not place.person]
@@ -158,35 +158,34 @@ def chair_for(sitting: Sitting, wanted: Seat | None) -> Seat:
 # Playing
 
 
-def chair_meant(sitting: Sitting, seat: Seat, wanted: int | UnsetType) -> Seat:
+def chair_meant(state: TableState, seat: Seat, wanted: int | UnsetType) -> Seat:
     """Whose move this is. Only a shared table's device speaks for more chairs than its own."""
-    if not sitting.shared:
+    if not state.shared:
         if wanted is not UNSET and wanted != seat:
             raise IllegalAction("You can play for your own chair only.")
         return seat
     if wanted is UNSET:
-        asked = [actor for actor in sitting.actors if sitting.places[actor].person]
+        asked = [actor for actor in state.actors if state.places[actor].person]
         return asked[0] if asked else seat
-    if wanted not in sitting.people:
+    if wanted not in state.people:
         raise IllegalAction("Nobody at this device sits there.")
     return int(wanted)
 
 
-def move(sitting: Sitting, seat: Seat, message: Act | Undo) -> list[Draft]:
+def move(state: TableState, seat: Seat, message: Act | Undo) -> list[Draft]:
     """Play a choice; or another one, where the first is still secret; or take a step back."""
-    move = checked_move(sitting, seat, message)
-    assert sitting.match is not None
+    move = checked_move(state, seat, message)
+    assert state.match is not None
     if isinstance(message, Undo):
-        if not sitting.match.can_undo(seat):
+        if not state.match.can_undo(seat):
             raise IllegalAction("There is nothing to take back: chance or somebody else has acted since.")
         return [Draft("undo", seat, {}, move)]
-    if seat in sitting.actors:
-        must_be_choice(sitting.match.game, sitting.match.state, seat, message.text)
+    if seat in state.actors:
+        must_be_choice(state.match.game, state.match.state, seat, message.text)
         return [Draft("act", seat, {"text": message.text}, move)]
-    if seat not in sitting.chosen:
+    if seat not in state.chosen:
         raise IllegalAction("It is not your turn.")
-    before = sitting.match.game.imagine(sitting.chosen[seat].view, Rng(0))
-    must_be_choice(sitting.match.game, before, seat, message.text)
+    must_be_choice(state.match.game, state.chosen[seat].view, seat, message.text)
     return [Draft("change", seat, {"text": message.text}, move)]
 
 
@@ -197,18 +196,18 @@ def must_be_choice(game: Game[Any], state: State, seat: Seat, text: str) -> None
         raise IllegalAction("{text} cannot be played now.", text=repr(text[:60])) from None
 
 
-def checked_move(sitting: Sitting, seat: Seat, message: Act | Undo) -> str:
+def checked_move(state: TableState, seat: Seat, message: Act | Undo) -> str:
     """The move's id, bound to its seat; refused if it answers something older than what stands."""
     if not MOVE_ID.fullmatch(message.id):
         raise IllegalAction("A move needs an id of 1 to 64 letters and digits.")
     move = f"{seat}:{message.id}"
-    if move in sitting.moves:
-        raise Repeated(sitting.moves[move])
-    if sitting.match is None:
+    if move in state.moves:
+        raise Repeated(state.moves[move])
+    if state.match is None:
         raise IllegalAction("The game has not begun yet.")
-    if not sitting.actors:
+    if not state.actors:
         raise IllegalAction("The game is over.")
-    if message.version != sitting.versions[seat]:
+    if message.version != state.versions[seat]:
         raise Stale("The table has moved on; look again.")
     return move
 
@@ -216,132 +215,132 @@ def checked_move(sitting: Sitting, seat: Seat, message: Act | Undo) -> str:
 # Talking
 
 
-def say_something(sitting: Sitting, seat: Seat, name: str, message: Say) -> list[Draft]:
-    speaker = sitting.names[seat] if seat != ONLOOKER else name
+def say_something(state: TableState, seat: Seat, name: str, message: Say) -> list[Draft]:
+    speaker = state.names[seat] if seat != ONLOOKER else name
     return [Draft("said", seat, {"name": speaker, "text": clean_saying(message.text)})]
 
 
 # Before the start, and around the table
 
 
-def arranging(sitting: Sitting, seat: Seat, message: Said) -> list[Draft]:
+def arranging(state: TableState, seat: Seat, message: Said) -> list[Draft]:
     """Everything that is no move; most of it is the host's alone."""
     must_sit(seat)
     match message:
         case Rename():
-            return rename(sitting, seat, message)
+            return rename(state, seat, message)
         case Leave():
-            return leave(sitting, seat)
-    must_be_host(sitting, seat)
+            return leave(state, seat)
+    must_be_host(state, seat)
     match message:
         case Arrange():
-            return arrange(sitting, message)
+            return arrange(state, message)
         case SeatBot():
-            return seat_bot(sitting, message)
+            return seat_bot(state, message)
         case Remove():
-            return remove(sitting, message)
+            return remove(state, message)
         case Start():
-            return start(sitting)
+            return start(state)
     raise IllegalAction("That is no verb of this table.")
 
 
-def arrange(sitting: Sitting, message: Arrange) -> list[Draft]:
+def arrange(state: TableState, message: Arrange) -> list[Draft]:
     body: dict[str, Any] = {
         name: value
         for name in ("seats", "options", "locked", "open", "timer", "odds", "hints")
         if (value := getattr(message, name)) is not UNSET
     }
-    if sitting.stage == "over":
+    if state.stage == "over":
         raise BadOption("The game is over.")
-    if sitting.stage != "lobby" and {"seats", "options"} & body.keys():
+    if state.stage != "lobby" and {"seats", "options"} & body.keys():
         raise BadOption("The game has begun, so its seats and options stay as they are.")
     if body.get("timer", "none") not in CLOCKS:
         raise BadOption("The clock is one of {known}.", known=", ".join(CLOCKS))
-    seats = body.get("seats", sitting.seats)
-    game = game_class(sitting.game_name)(seats, **body.get("options", sitting.options))
-    if any(place.person for place in sitting.places[seats:]):
+    seats = body.get("seats", state.seats)
+    game = game_class(state.game_name)(seats, **body.get("options", state.options))
+    if any(place.person for place in state.places[seats:]):
         raise BadOption("Somebody sits on a chair that would go.")
     if "options" in body:
         body["options"] = dict(game.options)
-    return [Draft("arranged", sitting.host, body)] if body else []
+    return [Draft("arranged", state.host, body)] if body else []
 
 
-def seat_bot(sitting: Sitting, message: SeatBot) -> list[Draft]:
-    must_be_lobby(sitting)
-    must_be_chair(sitting, message.seat)
-    if sitting.places[message.seat].person:
+def seat_bot(state: TableState, message: SeatBot) -> list[Draft]:
+    must_be_lobby(state)
+    must_be_chair(state, message.seat)
+    if state.places[message.seat].person:
         raise BadOption("Somebody sits there.")
-    checked_bot(message.bot, game_class(sitting.game_name)(sitting.seats, **sitting.options))
-    others = [place for seat, place in enumerate(sitting.places) if seat != message.seat]
+    checked_bot(message.bot, game_class(state.game_name)(state.seats, **state.options))
+    others = [place for seat, place in enumerate(state.places) if seat != message.seat]
     taken = {place.name for place in others}
-    before = next(n for n in range(sitting.seats + 1) if bot_name(message.bot, n) not in taken)
+    before = next(n for n in range(state.seats + 1) if bot_name(message.bot, n) not in taken)
     return [bot_draft(message.seat, message.bot, before)]
 
 
-def remove(sitting: Sitting, message: Remove) -> list[Draft]:
-    must_be_chair(sitting, message.seat)
-    if message.seat == sitting.host and not sitting.shared:
+def remove(state: TableState, message: Remove) -> list[Draft]:
+    must_be_chair(state, message.seat)
+    if message.seat == state.host and not state.shared:
         raise BadOption("The host can leave, but not be removed.")
-    if sitting.places[message.seat].free:
+    if state.places[message.seat].free:
         raise BadOption("Nobody sits there.")
-    return [give_up(sitting, message.seat, "removed")]
+    return [give_up(state, message.seat, "removed")]
 
 
-def leave(sitting: Sitting, seat: Seat) -> list[Draft]:
+def leave(state: TableState, seat: Seat) -> list[Draft]:
     """At a shared table everybody leaves at once: the device goes."""
-    return [give_up(sitting, each, "left") for each in sitting.together(seat)]
+    return [give_up(state, each, "left") for each in state.together(seat)]
 
 
-def give_up(sitting: Sitting, seat: Seat, kind: str) -> Draft:
-    taken = {place.name for place in sitting.places}
-    before = next(n for n in range(sitting.seats + 1) if bot_name(MINDER, n) not in taken)
+def give_up(state: TableState, seat: Seat, kind: str) -> Draft:
+    taken = {place.name for place in state.places}
+    before = next(n for n in range(state.seats + 1) if bot_name(MINDER, n) not in taken)
     return Draft(kind, seat, {"bot": MINDER, "name": bot_name(MINDER, before)})
 
 
-def rename(sitting: Sitting, seat: Seat, message: Rename) -> list[Draft]:
-    if sitting.shared and message.seat is not UNSET and message.seat not in sitting.people:
-        return add_person(sitting, message.seat, message.name)
-    chair = chair_meant(sitting, seat, seat if message.seat is UNSET else message.seat)
-    name = free_name(sitting, chair, message.name)
+def rename(state: TableState, seat: Seat, message: Rename) -> list[Draft]:
+    if state.shared and message.seat is not UNSET and message.seat not in state.people:
+        return add_person(state, message.seat, message.name)
+    chair = chair_meant(state, seat, seat if message.seat is UNSET else message.seat)
+    name = free_name(state, chair, message.name)
     return [Draft("renamed", chair, {"name": name})]
 
 
-def add_person(sitting: Sitting, seat: Seat, name: str) -> list[Draft]:
+def add_person(state: TableState, seat: Seat, name: str) -> list[Draft]:
     """One more person at a shared table's device."""
-    must_be_lobby(sitting)
-    must_be_chair(sitting, seat)
-    token = sitting.places[sitting.host].token
-    return [sat(seat, free_name(sitting, seat, name), token, "")]
+    must_be_lobby(state)
+    must_be_chair(state, seat)
+    token = state.places[state.host].token
+    return [sat(seat, free_name(state, seat, name), token, "")]
 
 
-def free_name(sitting: Sitting, seat: Seat, wanted: str) -> str:
+def free_name(state: TableState, seat: Seat, wanted: str) -> str:
     name = clean_name(wanted)
-    others = [place.name.casefold() for each, place in enumerate(sitting.places) if each != seat]
+    others = [place.name.casefold() for each, place in enumerate(state.places) if each != seat]
     if name.casefold() in others:
         raise BadOption("Somebody of that name sits here already; take another one.")
     return name
 
 
-def start(sitting: Sitting) -> list[Draft]:
-    must_be_lobby(sitting)
-    empty = [seat for seat, place in enumerate(sitting.places) if place.free]
+def start(state: TableState) -> list[Draft]:
+    must_be_lobby(state)
+    empty = [seat for seat, place in enumerate(state.places) if place.free]
     if empty:
         raise BadOption("Chair {n} is still empty: put a bot on it, or wait for somebody.", n=empty[0] + 1)
-    return [Draft("started", sitting.host, {})]
+    return [Draft("started", state.host, {})]
 
 
-def must_be_lobby(sitting: Sitting) -> None:
-    if sitting.stage != "lobby":
+def must_be_lobby(state: TableState) -> None:
+    if state.stage != "lobby":
         raise BadOption("The game has begun.")
 
 
-def must_be_chair(sitting: Sitting, seat: Seat) -> None:
-    if not 0 <= seat < sitting.seats:
+def must_be_chair(state: TableState, seat: Seat) -> None:
+    if not 0 <= seat < state.seats:
         raise BadOption("There is no such chair.")
 
 
-def must_be_host(sitting: Sitting, seat: Seat) -> None:
-    if seat != sitting.host:
+def must_be_host(state: TableState, seat: Seat) -> None:
+    if seat != state.host:
         raise BadOption("Only the host can do that.")
 
 
@@ -353,24 +352,24 @@ def must_sit(seat: Seat) -> None:
 # Games after games
 
 
-def rematch(sitting: Sitting, code: str, asker: Seat, entropy: str) -> list[Draft]:
+def rematch(state: TableState, code: str, asker: Seat, entropy: str) -> list[Draft]:
     """The same table again: who plays alone begins at once, several people meet in its lobby."""
-    game = game_class(sitting.game_name)(sitting.seats, **sitting.options)
-    first = opened(game, code, os.urandom(32).hex(), shared=sitting.shared, listed=sitting.open)
-    first.body.update(timer=sitting.timer, odds=sitting.odds, hints=sitting.hints)
+    game = game_class(state.game_name)(state.seats, **state.options)
+    first = opened(game, code, os.urandom(32).hex(), shared=state.shared, listed=state.open)
+    first.body.update(timer=state.timer, odds=state.odds, hints=state.hints)
     drafts = [first]
-    for seat, place in enumerate(sitting.places):
+    for seat, place in enumerate(state.places):
         if place.person:
             drafts.append(sat(seat, place.name, place.token, entropy if seat == asker else ""))
         elif place.bot:
             drafts.append(Draft("bot", seat, {"bot": place.bot, "name": place.name}))
-    alone = len(sitting.people) == 1 or sitting.shared
-    if alone and not any(place.free for place in sitting.places):
-        drafts.append(Draft("started", sitting.host, {}))
+    alone = len(state.people) == 1 or state.shared
+    if alone and not any(place.free for place in state.places):
+        drafts.append(Draft("started", state.host, {}))
     return drafts
 
 
-def branch(old: Sitting, wish: BranchOff, code: str, token: str) -> list[Draft]:
+def branch(old: TableState, wish: BranchOff, code: str, token: str) -> list[Draft]:
     """Go on with a finished game from one of its decisions, with the luck it had."""
     if old.match is None or old.stage != "over":
         raise BadOption("Only a finished game can be played on from.")

@@ -1,4 +1,4 @@
-"""A client at a table: whose eyes it has, what it has heard, and what it has not read yet."""
+"""One client's connection to a table: whose view it gets, what it has heard, and what it has not read yet."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -8,24 +8,24 @@ import msgspec
 from boneyard.core.state import ONLOOKER, Seat
 from boneyard.core.text import Catalogue, Sentence, Voice
 from boneyard.server import protocol
-from boneyard.server.eyes import Look
 from boneyard.server.limits import Limits
+from boneyard.server.projection import Projection
 
 # Why a socket is closed, by its number.
 DONE, GOING_AWAY, VIOLATION, TOO_BUSY = 1000, 1001, 1008, 1013
 
 
 @dataclass(eq=False)
-class Guest:
+class Connection:
     seat: Seat  # ONLOOKER for who only looks on
     token: str  # the hash of its seat's secret
     catalogue: Catalogue
     limits: Limits
     name: str = ""  # an onlooker's
     views: bool = False  # draws by itself, and gets its view instead of a scene
-    viewer: Seat = ONLOOKER  # whose eyes it has: at a shared table this changes
+    viewer: Seat = ONLOOKER  # whose view it gets: at a shared table this changes
     table: protocol.Table | None = None  # what it heard last
-    look: Look | None = None
+    projected: Projection | None = None
     lines: list[protocol.LogLine] = field(default_factory=list)
     outbox: "asyncio.Queue[bytes]" = field(default_factory=asyncio.Queue)
     unread: int = 0  # bytes
@@ -70,7 +70,7 @@ class Guest:
 
     def forget(self) -> None:
         """Let it be shown the game as if it had seen nothing."""
-        self.look = None
+        self.projected = None
         self.lines = []
 
     def render(self, sentence: Sentence) -> str:

@@ -26,7 +26,7 @@ class BadStore(Refused):
     """The database cannot be used at all; said once, when the server starts."""
 
 
-class Base(Protocol):
+class Database(Protocol):
     shared: bool  # by several processes
     insert: Any  # the dialect's own, which knows what to do about conflicts
 
@@ -47,7 +47,7 @@ class Base(Protocol):
     async def close(self) -> None: ...
 
 
-def base_for(url: str) -> Base:
+def database_for(url: str) -> Database:
     """`sqlite:///FILE`, `postgresql://…`, or the path of an SQLite file."""
     try:
         parsed = make_url(url if "://" in url else f"sqlite:///{url}")

@@ -12,13 +12,12 @@ from boneyard.bots import telling
 from boneyard.bots.review import Review
 from boneyard.core.errors import BadOption, IllegalAction, Refused
 from boneyard.core.game import Game
-from boneyard.core.rng import Rng
 from boneyard.core.state import Seat
 from boneyard.core.text import Catalogue, Player, Voice, say
-from boneyard.server import eyes, protocol, replays, verbs
-from boneyard.server.bots import Pool
-from boneyard.server.sitting import Sitting
+from boneyard.server import commands, projection, protocol, replays
+from boneyard.server.table_state import TableState
 from boneyard.server.thinker import Told
+from boneyard.server.thinker_pool import ThinkerPool
 
 KEPT = 64  # looks back that stay in memory
 
@@ -33,22 +32,21 @@ class NoAnswer(Refused):
 class Question:
     """What one seat wants to know about what it is asked now."""
 
-    def __init__(self, sitting: Sitting, seat: Seat, catalogue: Catalogue) -> None:
-        if not sitting.hints:
+    def __init__(self, state: TableState, seat: Seat, catalogue: Catalogue) -> None:
+        if not state.hints:
             raise BadOption("Hints are off at this table.")
-        if sitting.match is None:
+        if state.match is None:
             raise IllegalAction("The game has not begun yet.")
-        self.game: Game[Any] = sitting.match.game
+        self.game: Game[Any] = state.match.game
         if not self.game.levels:
             raise BadOption("Nobody has learned {title} yet, so there is no advice.", title=self.game.title)
-        self.view = asked_view(sitting, seat)
-        self.world = self.game.imagine(self.view, Rng(0))
-        self.version = sitting.versions[seat]
-        self.voice = eyes.voice_for(sitting, seat, catalogue)
-        prompt = self.game.prompt(self.world, seat)
+        self.view = asked_view(state, seat)
+        self.version = state.versions[seat]
+        self.voice = projection.voice_for(state, seat, catalogue)
+        prompt = self.game.prompt(self.view, seat)
         self.labels = {choice.text: self.voice.render(choice.label) for choice in prompt.choices}
 
-    async def hints(self, pool: Pool, message: protocol.Hint) -> protocol.Hints:
+    async def hints(self, pool: ThinkerPool, message: protocol.Hint) -> protocol.Hints:
         voice = self.voice
         tips = await pool.advise(self.game, self.view, voice.catalogue.language, voice.names)
         if not tips:
@@ -56,9 +54,9 @@ class Question:
         return protocol.Hints(id=message.id, version=self.version, tips=[self._shown(tip) for tip in tips])
 
     def must_be_choice(self, text: str) -> None:
-        verbs.must_be_choice(self.game, self.world, self.view.viewer, text)
+        commands.must_be_choice(self.game, self.view, self.view.viewer, text)
 
-    async def weighed(self, pool: Pool, message: protocol.Weigh) -> protocol.Weighed:
+    async def weighed(self, pool: ThinkerPool, message: protocol.Weigh) -> protocol.Weighed:
         voice = self.voice
         found = await pool.weigh(self.game, self.view, voice.catalogue.language, voice.names, message.text)
         if found is None:
@@ -85,39 +83,39 @@ class Question:
         )
 
 
-def asked_view(sitting: Sitting, seat: Seat) -> Any:
+def asked_view(state: TableState, seat: Seat) -> Any:
     """What a seat sees that is asked; or saw, when it chose something that it may still change."""
-    assert sitting.match is not None
-    if seat in sitting.actors:
-        return sitting.match.game.view(sitting.match.state, seat)
-    if seat in sitting.chosen:
-        return sitting.chosen[seat].view
+    assert state.match is not None
+    if seat in state.actors:
+        return state.match.game.view(state.match.state, seat)
+    if seat in state.chosen:
+        return state.chosen[seat].view
     raise IllegalAction("You are not asked anything now.")
 
 
 # After it
 
 
-class Looks:
+class Reviews:
     """Looks back, each made once: whoever asks for one that is being made waits for the same."""
 
-    def __init__(self, pool: Pool) -> None:
+    def __init__(self, pool: ThinkerPool) -> None:
         self.pool = pool
         self._made: OrderedDict[str, asyncio.Task[Review | None]] = OrderedDict()
 
-    async def back(self, sitting: Sitting) -> Review:
-        match = replays.finished(sitting)
+    async def review(self, state: TableState) -> Review:
+        match = replays.finished(state)
         if not match.game.levels:
             raise BadOption("Nobody has learned {title} yet, so there is no advice.", title=match.game.title)
-        task = self._made.get(sitting.table)
+        task = self._made.get(state.table)
         if task is None:
-            people = sitting.people or list(range(sitting.seats))
-            task = asyncio.create_task(self.pool.look_back(match.game, list(match.steps), people))
-            self._made[sitting.table] = task
-        self._made.move_to_end(sitting.table)
+            people = state.people or list(range(state.seats))
+            task = asyncio.create_task(self.pool.review(match.game, list(match.steps), people))
+            self._made[state.table] = task
+        self._made.move_to_end(state.table)
         found = await asyncio.shield(task)
         if found is None:
-            self._made.pop(sitting.table, None)
+            self._made.pop(state.table, None)
             raise NoAnswer("This game could not be looked back at just now; please try again.")
         while len(self._made) > KEPT:
             self._made.popitem(last=False)
@@ -129,9 +127,9 @@ class Looks:
         await asyncio.gather(*self._made.values(), return_exceptions=True)
 
 
-def review_info(sitting: Sitting, found: Review, voice: Voice) -> protocol.ReviewInfo:
+def review_info(state: TableState, found: Review, voice: Voice) -> protocol.ReviewInfo:
     """A review in the reader's words; steps of chance count to the decision before them."""
-    steps = replays.finished(sitting).steps
+    steps = replays.finished(state).steps
     plies = [0]
     for step in steps:
         plies.append(plies[-1] + (not step.startswith("*")))
@@ -143,17 +141,17 @@ def review_info(sitting: Sitting, found: Review, voice: Voice) -> protocol.Revie
             protocol.LuckInfo(seat=seat, luck=luck, sentence=voice.render(telling.luck(seat, luck)))
             for seat, luck in enumerate(found.luck)
         ],
-        mistakes=mistakes(sitting, found, plies, voice),
+        mistakes=mistakes(state, found, plies, voice),
         swings=swings(points, [plies[step] for step in found.swings], voice),
     )
 
 
-def mistakes(sitting: Sitting, found: Review, plies: list[int], voice: Voice) -> list[protocol.MistakeInfo]:
-    reel = replays.reel(sitting)
+def mistakes(state: TableState, found: Review, plies: list[int], voice: Voice) -> list[protocol.MistakeInfo]:
+    replay = replays.replay(state)
     shown = []
     for each in found.mistakes:
         ply = plies[each.step] - 1  # where it was decided
-        prompt = reel.match.game.prompt(reel.positions[ply].state, each.seat)
+        prompt = replay.match.game.prompt(replay.positions[ply].state, each.seat)
         labels = {choice.text: choice.label for choice in prompt.choices}
         sentence = telling.mistake(ply, each.seat, labels[each.text], each.lost, labels[each.better])
         shown.append(

@@ -29,8 +29,8 @@ SAFE = {"GET", "HEAD", "OPTIONS"}
 FOREIGN = "This table only listens to its own page."
 
 
-class Guard:
-    """An ASGI application around another."""
+class SecurityMiddleware:
+    """An ASGI application around another: foreign origins are refused, headers added, slow requests ended."""
 
     def __init__(self, app: Any) -> None:
         self.app = app
@@ -40,7 +40,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         changing = scope["type"] == "websocket" or scope["method"] not in SAFE
-        if changing and not at_home(scope["headers"]):
+        if changing and not same_origin(scope["headers"]):
             await refuse(scope, receive, send)
             return
 
@@ -52,11 +52,11 @@ class Guard:
             await send(message)
 
         if scope["type"] == "http":
-            receive = Soon(receive)
+            receive = TimedReceive(receive)
         await self.app(scope, receive, send_with_headers)
 
 
-class Soon:
+class TimedReceive:
     """Receives a request, no part of which may take too long."""
 
     def __init__(self, receive: Any) -> None:
@@ -73,7 +73,7 @@ class Soon:
         return message
 
 
-def at_home(headers: Iterable[tuple[bytes, bytes]]) -> bool:
+def same_origin(headers: Iterable[tuple[bytes, bytes]]) -> bool:
     """Whether a request comes from this server's own page, or from no page at all.
 
     A browser always says where a page that opens a socket or posts something comes from; programs do not.

@@ -1,6 +1,6 @@
 """A table as its log tells it: chairs, options, the match. It is only ever changed by an entry.
 
-No clock, no sockets, no database: the same entries make the same sitting in every process.
+No clock, no sockets, no database: the same entries make the same state in every process.
 """
 
 import logging
@@ -15,10 +15,10 @@ from boneyard.core.record import commitment, deal_of, dealt_seed
 from boneyard.core.registry import game_class
 from boneyard.core.state import ONLOOKER, Seat
 from boneyard.core.text import Sentence, say
-from boneyard.server.seats import same
 from boneyard.server.store import Entry
+from boneyard.server.tokens import same
 
-LOG = logging.getLogger("boneyard.sitting")
+LOG = logging.getLogger("boneyard.table_state")
 
 CLOCKS = {"none": 0.0, "relaxed": 90.0, "fast": 30.0}  # seconds for a decision
 CHAT_KEPT = 50  # lines that somebody who comes later still reads
@@ -32,7 +32,7 @@ class Place:
     token: str = ""  # the hash of the secret that its player keeps
     bot: str = ""
     entropy: str = ""
-    houses: set[str] = field(default_factory=set)  # processes through which the player is connected
+    nodes: set[str] = field(default_factory=set)  # processes through which the player is connected
     gone_at: float = 0.0  # since when there is none
 
     @property
@@ -45,7 +45,7 @@ class Place:
 
     @property
     def here(self) -> bool:
-        return bool(self.houses) or not self.person
+        return bool(self.nodes) or not self.person
 
     @property
     def free(self) -> bool:
@@ -68,7 +68,7 @@ class Spoken:
     text: str
 
 
-class Sitting:
+class TableState:
     def __init__(self, table: str) -> None:
         self.table = table
         self.seq = 0
@@ -122,7 +122,7 @@ class Sitting:
 
     @property
     def people_here(self) -> list[Seat]:
-        return [seat for seat in self.people if self.places[seat].houses]
+        return [seat for seat in self.people if self.places[seat].nodes]
 
     @property
     def phase(self) -> str:
@@ -143,10 +143,10 @@ class Sitting:
         """Whose token this hash is of; at a shared table the first chair's, for all of them."""
         return next((seat for seat, place in enumerate(self.places) if same(place.token, token)), ONLOOKER)
 
-    def copy(self) -> "Sitting":
+    def copy(self) -> "TableState":
         """To try entries on that do not touch the match, or begin it."""
         after = copy(self)
-        after.places = [replace(place, houses=set(place.houses)) for place in self.places]
+        after.places = [replace(place, nodes=set(place.nodes)) for place in self.places]
         after.chat = list(self.chat)
         return after
 
@@ -302,28 +302,28 @@ class Sitting:
             self.asked_at += max(0.0, entry.at - max(self.idle_since, self.asked_at))
             self.idle_since = None
         for seat in self.together(entry.seat):
-            self.places[seat].houses.add(entry.body["house"])
+            self.places[seat].nodes.add(entry.body["house"])
 
     def _gone(self, entry: Entry) -> None:
         for seat in self.together(entry.seat):
-            self._forget_houses(seat, {entry.body["house"]}, entry.at)
+            self._forget_nodes(seat, {entry.body["house"]}, entry.at)
         self._mark_idle(entry.at)
 
     def _resumed(self, entry: Entry) -> None:
         """Processes have died; whoever was connected through them is not any more."""
         for seat in self.people:
-            self._forget_houses(seat, set(entry.body["dead"]), entry.at)
+            self._forget_nodes(seat, set(entry.body["dead"]), entry.at)
         self._mark_idle(min(entry.body["since"], entry.at))
 
     def together(self, seat: Seat) -> list[Seat]:
         """The chairs that are played through one socket: all people's at a shared table."""
         return self.people if self.shared else [seat]
 
-    def _forget_houses(self, seat: Seat, houses: set[str], at: float) -> None:
+    def _forget_nodes(self, seat: Seat, nodes: set[str], at: float) -> None:
         place = self.places[seat]
-        if place.houses and place.houses <= houses:
+        if place.nodes and place.nodes <= nodes:
             place.gone_at = at
-        place.houses -= houses
+        place.nodes -= nodes
 
     def _mark_idle(self, at: float) -> None:
         if self.idle_since is None and not self.people_here:
@@ -333,8 +333,8 @@ class Sitting:
         self.next = entry.body["next"]
 
 
-def fold(table: str, entries: list[Entry]) -> Sitting:
-    sitting = Sitting(table)
+def fold(table: str, entries: list[Entry]) -> TableState:
+    state = TableState(table)
     for entry in entries:
-        sitting.take(entry)
-    return sitting
+        state.take(entry)
+    return state

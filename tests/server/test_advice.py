@@ -13,12 +13,12 @@ from boneyard.bots.review import Mistake, Review
 from boneyard.core.errors import BadOption
 from boneyard.core.rng import Rng
 from boneyard.core.text import Voice
-from boneyard.server import counsel, protocol, replays
+from boneyard.server import advice, protocol, replays
 from boneyard.server.app import code_of
-from boneyard.server.bots import Pool
 from boneyard.server.limits import TooMuch
-from boneyard.server.sitting import Sitting, fold
+from boneyard.server.table_state import TableState, fold
 from boneyard.server.thinker import Advise, Answer, LookBack, Told, answer
+from boneyard.server.thinker_pool import ThinkerPool
 from tests.server.room import Room, Sat, played, refusal
 from tests.server.served import Served, client
 
@@ -37,7 +37,7 @@ async def two_at(game: str, room: Room | None = None) -> tuple[Sat, Sat]:
 
 def asked_first(*sats: Sat) -> list[Sat]:
     """Whoever is asked, and then the others."""
-    return sorted(sats, key=lambda sat: sat.guest.seat not in sat.table.sitting.actors)
+    return sorted(sats, key=lambda sat: sat.connection.seat not in sat.table.state.actors)
 
 
 def first_choice(sat: Sat) -> str:
@@ -54,7 +54,7 @@ def test_a_hint_is_for_whoever_asks_and_leaves_no_trace() -> None:
         other.listen()
         onlooker.listen()
         labels = {choice["text"]: choice["label"] for choice in asker.state["prompt"]["choices"]}
-        before = asker.table.sitting.seq
+        before = asker.table.state.seq
         (hints,) = await asker.say(HINT)
         assert (hints["t"], hints["id"], hints["version"]) == ("hints", "h1", asker.version)
         assert 1 <= len(hints["tips"]) <= 3
@@ -67,7 +67,7 @@ def test_a_hint_is_for_whoever_asks_and_leaves_no_trace() -> None:
         assert chances == sorted(chances, reverse=True)
         assert other.listen() == []
         assert onlooker.listen() == []
-        assert asker.table.sitting.seq == before
+        assert asker.table.state.seq == before
 
     played(story())
 
@@ -76,11 +76,11 @@ def test_a_hint_is_the_same_whatever_is_hidden() -> None:
     async def story() -> None:
         asker, _ = asked_first(*await two_at("dndomino"))
         (first,) = await asker.say(HINT)
-        match = asker.table.sitting.match
+        match = asker.table.state.match
         assert match is not None
-        before = match.game.view(match.state, 1 - asker.guest.seat).to_json()
-        match.state.redeal(asker.guest.seat, Rng(9))
-        assert match.game.view(match.state, 1 - asker.guest.seat).to_json() != before
+        before = match.game.view(match.state, 1 - asker.connection.seat).to_json()
+        match.state.redeal(asker.connection.seat, Rng(9))
+        assert match.game.view(match.state, 1 - asker.connection.seat).to_json() != before
         assert await asker.say(HINT) == [first]
 
     played(story())
@@ -114,7 +114,7 @@ def test_one_device_asks_for_whoever_is_asked() -> None:
     async def story() -> None:
         ann = await Room().table("dndomino", "Ann, Bo", seats=2, shared=True)
         await ann.say(protocol.Start())
-        (asked,) = ann.table.sitting.actors
+        (asked,) = ann.table.state.actors
         (hints,) = await ann.say(HINT)
         assert await ann.say(protocol.Hint(id="h1", seat=asked)) == [hints]
         assert {tip["text"] for tip in hints["tips"]} <= {
@@ -133,7 +133,7 @@ def test_when_there_is_no_hint() -> None:
         assert refusal(await other.say(HINT)) == "You are not asked anything now."
         onlooker = await Sat.at(asker.table)
         assert refusal(await onlooker.say(HINT)) == "Onlookers cannot do that; sit down first."
-        assert refusal(await asker.say(protocol.Hint(id="h", seat=other.guest.seat))) == (
+        assert refusal(await asker.say(protocol.Hint(id="h", seat=other.connection.seat))) == (
             "You can play for your own chair only."
         )
         lobby = await Room().table("donutdog", seats=2)
@@ -157,7 +157,7 @@ def test_the_host_turns_hints_off_for_everybody() -> None:
         assert refusal(await bo.say(HINT)) == "Hints are off at this table."
         weigh = protocol.Weigh(id="w", text=first_choice(bo))
         assert refusal(await bo.say(weigh)) == "Hints are off at this table."
-        again = fold("again", room.log.logs[ann.table.sitting.table])
+        again = fold("again", room.log.logs[ann.table.state.table])
         assert again.hints is False
 
     played(story())
@@ -167,7 +167,7 @@ def test_a_table_of_an_older_log_has_hints() -> None:
     async def story() -> None:
         room = Room()
         ann = await room.table("gonuts", seats=2)
-        log = room.log.logs[ann.table.sitting.table]
+        log = room.log.logs[ann.table.state.table]
         assert "hints" not in log[0].body
         assert fold("old", log).hints is True
         info = msgspec.to_builtins(ann.table.info())
@@ -181,10 +181,10 @@ def test_one_question_at_a_time() -> None:
     async def story() -> None:
         asker, _ = asked_first(*await two_at("dndomino"))
         asker.listen()
-        await asker.table.hear(asker.guest, HINT)
-        await asker.table.hear(asker.guest, protocol.Hint(id="h2"))
-        assert asker.guest.advice is not None
-        await asker.guest.advice
+        await asker.table.hear(asker.connection, HINT)
+        await asker.table.hear(asker.connection, protocol.Hint(id="h2"))
+        assert asker.connection.advice is not None
+        await asker.connection.advice
         refused, hints = asker.listen()
         assert (refused["t"], refused["id"]) == ("refused", "h2")
         assert (hints["t"], hints["id"]) == ("hints", "h1")
@@ -239,8 +239,8 @@ def test_a_choice_that_gives_much_away_is_warned_of(lost: float, warned: bool) -
         (itself,) = await ann.say(protocol.Weigh(id="w", text=best))
         assert itself["warning"] == ""
         assert bo.listen() == []
-        assert ann.table.sitting.match is not None
-        assert 0 in ann.table.sitting.actors  # nothing was played
+        assert ann.table.state.match is not None
+        assert 0 in ann.table.state.actors  # nothing was played
 
     played(story())
 
@@ -260,8 +260,8 @@ def test_a_choice_is_weighed_by_what_its_seat_sees() -> None:
         asker, _ = asked_first(*await two_at("dndomino"))
         weigh = protocol.Weigh(id="w", text=first_choice(asker))
         (first,) = await asker.say(weigh)
-        assert asker.table.sitting.match is not None
-        asker.table.sitting.match.state.redeal(asker.guest.seat, Rng(3))
+        assert asker.table.state.match is not None
+        asker.table.state.match.state.redeal(asker.connection.seat, Rng(3))
         assert await asker.say(weigh) == [first]
 
     played(story())
@@ -272,7 +272,7 @@ def test_a_choice_is_weighed_by_what_its_seat_sees() -> None:
 
 def test_a_thinker_advises_weighs_and_looks_back() -> None:
     async def story() -> None:
-        pool = Pool(1)
+        pool = ThinkerPool(1)
         match = finished_match()
         game = match.game
         start = boneyard.Match(game, 5)
@@ -283,7 +283,7 @@ def test_a_thinker_advises_weighs_and_looks_back() -> None:
         weighed = await pool.weigh(game, view, "en", ("Ann", "Bo"), legal[0])
         assert weighed is not None
         assert weighed[1].text in legal
-        review = await pool.look_back(game, match.steps, [0])
+        review = await pool.review(game, match.steps, [0])
         assert review is not None
         assert len(review.luck) == 2
         assert len(review.chances) == len(review.steps) > 2
@@ -309,7 +309,7 @@ def test_whatever_a_thinker_does_there_is_a_polite_answer(manner: str) -> None:
     async def story() -> None:
         room = Room()
         ann, _ = await two_at("gonuts", room)
-        room.pool = Pool(1, command=(sys.executable, str(BAD), manner))
+        room.pool = ThinkerPool(1, command=(sys.executable, str(BAD), manner))
         assert refusal(await ann.say(HINT)) == "No hint could be found just now; please try again."
         weigh = protocol.Weigh(id="w", text=first_choice(ann))
         (refused,) = await ann.say(weigh)
@@ -327,14 +327,14 @@ def test_whatever_a_thinker_does_there_is_a_polite_answer(manner: str) -> None:
 def test_a_thinker_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         game = boneyard.game("gonuts", 2)
-        pool = Pool(1, command=(sys.executable, str(BAD), "hang"))
+        pool = ThinkerPool(1, command=(sys.executable, str(BAD), "hang"))
         view = game.view(boneyard.Match(game, 5).state, 0)
         assert await pool.advise(game, view, "en", ()) == []
         assert pool._advisers.all[0].process is None
         await pool.close()
 
-    monkeypatch.setattr("boneyard.server.bots.ADVISING", 0.0)
-    monkeypatch.setattr("boneyard.server.bots.SLACK", 0.5)
+    monkeypatch.setattr("boneyard.server.thinker_pool.ADVISING", 0.0)
+    monkeypatch.setattr("boneyard.server.thinker_pool.SLACK", 0.5)
     played(story())
 
 
@@ -345,40 +345,39 @@ def test_advice_is_bounded_in_time() -> None:
     hurried = answer(Advise(**about, view=view.to_json(), language="en", names=()), game)
     assert hurried.tips  # one try of each is always made
     match = finished_match()
-    back = answer(LookBack(**about, steps=match.steps, people=[0, 1]), match.game)
-    assert back.review is not None
-    assert msgspec.json.decode(msgspec.json.encode(back), type=Answer) == back
+    review = answer(LookBack(**about, steps=match.steps, people=[0, 1]), match.game)
+    assert review.review is not None
+    assert msgspec.json.decode(msgspec.json.encode(review), type=Answer) == review
 
 
 # Looking back
 
 
-async def finished_table() -> tuple[Room, Sitting]:
+async def finished_table() -> tuple[Room, TableState]:
     room = Room()
     ann = await room.table("gonuts", seats=2, bots="quick")
     while not ann.state["over"]:
         await ann.any_act(Rng(1))
         await room.settle(ann.table)
-    return room, ann.table.sitting
+    return room, ann.table.state
 
 
 def test_a_finished_game_is_looked_back_at() -> None:
     async def story() -> None:
-        _, sitting = await finished_table()
-        pool = Pool(1)
-        looks = counsel.Looks(pool)
-        found = await looks.back(sitting)
-        assert await looks.back(sitting) is found
-        info = counsel.review_info(sitting, found, Voice(names=sitting.names))
-        plies = replays.reel(sitting).plies
+        _, state = await finished_table()
+        pool = ThinkerPool(1)
+        reviews = advice.Reviews(pool)
+        found = await reviews.review(state)
+        assert await reviews.review(state) is found
+        info = advice.review_info(state, found, Voice(names=state.names))
+        plies = replays.replay(state).plies
         assert [point.ply for point in info.curve] == sorted({point.ply for point in info.curve})
         assert (info.curve[0].ply, info.curve[-1].ply) == (0, plies)
         assert all(abs(sum(point.chances) - 1) < 1e-6 for point in info.curve)
-        assert sitting.match is not None
-        assert [seat for seat in (0, 1) if info.curve[-1].chances[seat] > 0] == sitting.match.winners
+        assert state.match is not None
+        assert [seat for seat in (0, 1) if info.curve[-1].chances[seat] > 0] == state.match.winners
         assert [each.sentence for each in info.luck] == [
-            Voice(names=sitting.names).render(telling.luck(seat, luck))
-            for seat, luck in enumerate(found.luck)
+            Voice(names=state.names).render(telling.luck(seat, luck)) for seat, luck in enumerate(found.luck)
         ]
         assert len(info.mistakes) == len(found.mistakes)
         for mistake in info.mistakes:
@@ -386,7 +385,7 @@ def test_a_finished_game_is_looked_back_at() -> None:
             assert 0 <= mistake.ply < plies
             assert f"Step {mistake.ply}, Ann: " in mistake.sentence
         assert all(0 < swing.ply <= plies for swing in info.swings)
-        await looks.close()
+        await reviews.close()
         await pool.close()
 
     played(story())
@@ -394,19 +393,19 @@ def test_a_finished_game_is_looked_back_at() -> None:
 
 def test_a_mistake_is_told_where_it_was_made() -> None:
     async def story() -> None:
-        _, sitting = await finished_table()
-        assert sitting.match is not None
-        steps = sitting.match.steps
+        _, state = await finished_table()
+        assert state.match is not None
+        steps = state.match.steps
         number = next(n for n, step in enumerate(steps, 1) if step.startswith("0 "))
         text = steps[number - 1].partition(" ")[2]
-        reel = replays.reel(sitting)
+        replay = replays.replay(state)
         ply = sum(not step.startswith("*") for step in steps[: number - 1])
-        choices = reel.match.game.prompt(reel.positions[ply].state, 0).choices
+        choices = replay.match.game.prompt(replay.positions[ply].state, 0).choices
         better = next(choice for choice in choices if choice.text != text)
         made = Mistake(number, 0, text, better.text, 0.08)
         found = Review((0,), ((0.5, 0.5),), (0.1, -0.1), (made,), ())
-        voice = Voice(names=sitting.names)
-        (told,) = counsel.review_info(sitting, found, voice).mistakes
+        voice = Voice(names=state.names)
+        (told,) = advice.review_info(state, found, voice).mistakes
         assert told.ply == ply
         assert told.sentence.endswith(f"gave away about 8 %; better was {voice.render(better.label)}.")
 
@@ -416,16 +415,16 @@ def test_a_mistake_is_told_where_it_was_made() -> None:
 def test_when_a_game_is_not_looked_back_at() -> None:
     async def story() -> None:
         ann, _ = await two_at("gonuts")
-        looks = counsel.Looks(Pool(1, command=(sys.executable, str(BAD), "crash")))
+        reviews = advice.Reviews(ThinkerPool(1, command=(sys.executable, str(BAD), "crash")))
         with pytest.raises(BadOption, match="not over yet"):
-            await looks.back(ann.table.sitting)
-        _, sitting = await finished_table()
+            await reviews.review(ann.table.state)
+        _, state = await finished_table()
         for _ in range(2):  # a failure is not kept
-            with pytest.raises(counsel.NoAnswer, match="could not be looked back at") as refused:
-                await looks.back(sitting)
+            with pytest.raises(advice.NoAnswer, match="could not be looked back at") as refused:
+                await reviews.review(state)
         assert code_of(refused.value) == 503
         assert code_of(TooMuch("no")) == 429
-        await looks.close()
-        await looks.pool.close()
+        await reviews.close()
+        await reviews.pool.close()
 
     played(story())

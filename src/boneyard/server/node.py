@@ -1,4 +1,7 @@
-"""The house: every table that this process has open, and how it finds, opens and hands over tables."""
+"""One server process, alone or among others on the same database: its open tables, and which of all it plays.
+
+It finds and opens tables, gives signs of life, and takes over the tables of processes that gave none.
+"""
 
 import asyncio
 import hashlib
@@ -14,20 +17,20 @@ import msgspec
 
 from boneyard.core.errors import BadOption, Refused
 from boneyard.core.state import Seat
-from boneyard.server import protocol, seats, verbs
-from boneyard.server.bots import Pool, usual_size
-from boneyard.server.counsel import Looks
-from boneyard.server.guest import GOING_AWAY
-from boneyard.server.limits import Doorkeeper, Limits
-from boneyard.server.sitting import Sitting, fold
+from boneyard.server import commands, protocol, tokens
+from boneyard.server.advice import Reviews
+from boneyard.server.commands import Draft
+from boneyard.server.connection import GOING_AWAY
+from boneyard.server.limits import AddressLimiter, Limits
 from boneyard.server.store import Store, Taken, Unkept
-from boneyard.server.table import Pace, Table, card_of, number
-from boneyard.server.verbs import Draft
+from boneyard.server.table import Pace, Table, index_row_of, number
+from boneyard.server.table_state import TableState, fold
+from boneyard.server.thinker_pool import ThinkerPool, usual_size
 
-LOG = logging.getLogger("boneyard.house")
+LOG = logging.getLogger("boneyard.node")
 
-BEAT = 1.0  # seconds between two looks around
-ALONE = 5  # looks between two signs of life, where no other process waits for them
+BEAT = 1.0  # seconds between two rounds
+ALONE = 5  # rounds between two signs of life, where no other process waits for them
 DEAD = 4.0  # seconds without a sign of life after which a process counts as gone
 MOST_LISTED = 100
 LONGEST_NAME = 32  # letters of a table's id
@@ -39,25 +42,25 @@ class NoTable(Refused):
 
 
 @dataclass(frozen=True)
-class Seen:
-    """Another process: when it was last seen, and how many look on through it."""
+class Heartbeat:
+    """The last sign of life of another process: when it came, and how many look on through it."""
 
     at: float
     onlookers: dict[str, int] = field(default_factory=dict)
 
 
-class House:
-    def __init__(self, store: Store, *, pace: Pace, limits: Limits, pool: Pool | None = None) -> None:
+class Node:
+    def __init__(self, store: Store, *, pace: Pace, limits: Limits, pool: ThinkerPool | None = None) -> None:
         self.id = os.urandom(8).hex()
         self.store = store
         self.pace = pace
         self.limits = limits
-        self.door = Doorkeeper(limits)
-        self.pool = pool or Pool(usual_size())
-        self.looks = Looks(self.pool)
+        self.limiter = AddressLimiter(limits)
+        self.pool = pool or ThinkerPool(usual_size())
+        self.reviews = Reviews(self.pool)
         self.tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Task[Table]] = {}
-        self._others: dict[str, Seen] = {}
+        self._others: dict[str, Heartbeat] = {}
         self._began = time.time() - time.monotonic()
         self._heart: asyncio.Task[None] | None = None
 
@@ -67,7 +70,7 @@ class House:
 
     async def open(self) -> None:
         """Come to life. Tables whose process is gone are gone on with while others are served already."""
-        await self._beat()  # now, so that a database that does not answer is known before anybody comes
+        await self._heartbeat()  # now, so that a database that does not answer is known before anybody comes
         self._heart = asyncio.create_task(self._live())
 
     async def close(self) -> None:
@@ -76,10 +79,10 @@ class House:
             self._heart.cancel()
             await asyncio.gather(self._heart, return_exceptions=True)
         for table in list(self.tables.values()):
-            for guest in table.guests:
-                guest.close(GOING_AWAY)
+            for connection in table.connections:
+                connection.close(GOING_AWAY)
             await table.stop()
-        await self.looks.close()
+        await self.reviews.close()
         await self.pool.close()
         await self.store.close()
 
@@ -112,66 +115,66 @@ class House:
 
     async def _load(self, name: str, keeper: str) -> Table:
         """A table from its log; ours to play if it is nobody's, or its keeper is gone."""
-        keeping = keeper == self.id
-        if not keeping and keeper not in self._living():
-            keeping = await self.store.claim(name, keeper, self.id)
-        sitting = fold(name, await self.store.entries(name))
-        table = Table(self, sitting, keeping=keeping)
-        if keeping and keeper not in ("", self.id):
-            await table.keep(self._resumption)
+        is_keeper = keeper == self.id
+        if not is_keeper and keeper not in self._living():
+            is_keeper = await self.store.claim(name, keeper, self.id)
+        state = fold(name, await self.store.entries(name))
+        table = Table(self, state, is_keeper=is_keeper)
+        if is_keeper and keeper not in ("", self.id):
+            await table.commit(self._resumption)
         self.tables[name] = table
         table.start()
         return table
 
-    def _resumption(self, sitting: Sitting) -> list[Draft]:
+    def _resumption(self, state: TableState) -> list[Draft]:
         """People who were connected through processes that are gone have to come again."""
         living = self._living()
-        there = {house for place in sitting.places for house in place.houses}
+        there = {node for place in state.places for node in place.nodes}
         dead = sorted(there - living)
         if not dead:
             return []
-        last = max((self._others[house].at for house in dead if house in self._others), default=self.clock())
-        return [Draft("resumed", sitting.host, {"dead": dead, "since": last})]
+        last = max((self._others[node].at for node in dead if node in self._others), default=self.clock())
+        return [Draft("resumed", state.host, {"dead": dead, "since": last})]
 
     async def open_table(self, wish: protocol.NewTable) -> protocol.Seated:
-        token = seats.fresh_token()
-        name, code = verbs.fresh_id(), ""
+        token = tokens.fresh_token()
+        name, code = commands.fresh_id(), ""
         for attempt in range(2 * TRIES):
-            code = verbs.fresh_code(4 if attempt < TRIES else 6)
+            code = commands.fresh_code(4 if attempt < TRIES else 6)
             with suppress(Taken):
-                await self._new(name, verbs.open_table(wish, code, seats.hash_of(token)))
+                await self._new(name, commands.open_table(wish, code, tokens.hash_of(token)))
                 return protocol.Seated(table=name, code=code, seat=0, token=token)
         raise BadOption("No table could be opened just now; please try again.")
 
     async def _new(self, name: str, drafts: list[Draft]) -> Table:
-        """Keep a new table and let it live."""
+        """Write a new table down and let it live."""
         entries = number(drafts, 0, self.clock())
-        sitting = fold(name, entries)
-        await self.store.append(name, entries, card_of(sitting), self.id)
-        table = Table(self, sitting, keeping=True)
+        state = fold(name, entries)
+        await self.store.append(name, entries, index_row_of(state), self.id)
+        table = Table(self, state, is_keeper=True)
         self.tables[name] = table
         table.start()
         return table
 
     async def sit(self, name: str, wish: protocol.SitDown) -> protocol.Seated:
         table = await self.find(name)
-        token = seats.fresh_token()
+        token = tokens.fresh_token()
         taken: list[Seat] = []
 
-        def decide(sitting: Sitting) -> list[Draft]:
-            drafts = verbs.sit_down(sitting, wish, seats.hash_of(token))
+        def decide(state: TableState) -> list[Draft]:
+            drafts = commands.sit_down(state, wish, tokens.hash_of(token))
             taken[:] = [drafts[0].seat]
             return drafts
 
-        await table.ask(lambda: table.keep(decide))
-        sitting = table.sitting
-        return protocol.Seated(table=sitting.table, code=sitting.code, seat=taken[0], token=token)
+        await table.ask(lambda: table.commit(decide))
+        state = table.state
+        return protocol.Seated(table=state.table, code=state.code, seat=taken[0], token=token)
 
-    async def open_next(self, sitting: Sitting, asker: Seat, entropy: str) -> str:
+    async def open_next(self, state: TableState, asker: Seat, entropy: str) -> str:
         """The rematch's table: its name follows from the old one's, so that there is only ever one."""
-        name = hashlib.sha256(f"rematch {sitting.table}".encode()).hexdigest()[:20]
+        name = hashlib.sha256(f"rematch {state.table}".encode()).hexdigest()[:20]
         for attempt in range(2 * TRIES):
-            drafts = verbs.rematch(sitting, verbs.fresh_code(4 if attempt < TRIES else 6), asker, entropy)
+            drafts = commands.rematch(state, commands.fresh_code(4 if attempt < TRIES else 6), asker, entropy)
             with suppress(Taken):
                 await self._new(name, drafts)
                 return name
@@ -181,13 +184,13 @@ class House:
 
     async def branch(self, name: str, wish: protocol.BranchOff) -> protocol.Seated:
         """A new table that goes on with an old game from one of its decisions."""
-        old = (await self.find(name)).sitting
-        token = seats.fresh_token()
-        fresh = verbs.fresh_id()
+        old = (await self.find(name)).state
+        token = tokens.fresh_token()
+        fresh = commands.fresh_id()
         for attempt in range(2 * TRIES):
-            code = verbs.fresh_code(4 if attempt < TRIES else 6)
+            code = commands.fresh_code(4 if attempt < TRIES else 6)
             with suppress(Taken):
-                await self._new(fresh, verbs.branch(old, wish, code, seats.hash_of(token)))
+                await self._new(fresh, commands.branch(old, wish, code, tokens.hash_of(token)))
                 return protocol.Seated(table=fresh, code=code, seat=wish.seat, token=token)
         raise BadOption("No table could be opened just now; please try again.")
 
@@ -203,7 +206,7 @@ class House:
         return self.onlookers_elsewhere(table)
 
     def onlookers_elsewhere(self, table: str) -> int:
-        return sum(seen.onlookers.get(table, 0) for seen in self._others.values())
+        return sum(heartbeat.onlookers.get(table, 0) for heartbeat in self._others.values())
 
     # Living with other processes
 
@@ -212,30 +215,30 @@ class House:
         if not self.store.shared:
             return {self.id}
         now = self.clock()
-        return {self.id, *(house for house, seen in self._others.items() if seen.at > now - DEAD)}
+        return {self.id, *(node for node, heartbeat in self._others.items() if heartbeat.at > now - DEAD)}
 
     async def _live(self) -> None:
-        for look in itertools.count():
+        for beat in itertools.count():
             try:
-                if self.store.shared or look % ALONE == 0:
-                    await self._beat()
+                if self.store.shared or beat % ALONE == 0:
+                    await self._heartbeat()
                 await self._adopt()
                 await self._look_around()
                 await self._put_away()
             except Unkept as error:
                 LOG.warning("the database does not answer: %s", error)
             except Exception:
-                LOG.exception("house")
+                LOG.exception("node")
             await asyncio.sleep(BEAT)
 
-    async def _beat(self) -> None:
+    async def _heartbeat(self) -> None:
         mine = {name: count for name, table in self.tables.items() if (count := table.own_onlookers)}
-        rows = await self.store.beat(self.id, self.clock(), mine)
-        self._others = {house: Seen(*row) for house, row in rows.items() if house != self.id}
+        rows = await self.store.heartbeat(self.id, self.clock(), mine)
+        self._others = {node: Heartbeat(*row) for node, row in rows.items() if node != self.id}
         living = self._living()
-        for house, seen in self._others.items():
-            if house not in living:
-                self._others[house] = Seen(seen.at)
+        for node, heartbeat in self._others.items():
+            if node not in living:
+                self._others[node] = Heartbeat(heartbeat.at)
         if self.store.deaf():
             await self.store.listen(self._heard)
 
@@ -245,14 +248,14 @@ class House:
             table = self.tables.get(name)
             if table is None:
                 await self._bring(name, keeper)
-            elif not table.keeping and await self.store.claim(name, keeper, self.id):
-                table.keeping = True
-                await table.ask(partial(table.keep, self._resumption))
+            elif not table.is_keeper and await self.store.claim(name, keeper, self.id):
+                table.is_keeper = True
+                await table.ask(partial(table.commit, self._resumption))
 
     def _heard(self, name: str, seq: int) -> None:
         """A hint from another process: there is something new."""
         table = self.tables.get(name)
-        if table is not None and table.sitting.seq < seq and not table.queue.full():
+        if table is not None and table.state.seq < seq and not table.queue.full():
             table.queue.put_nowait(table.catch_up)
 
     async def _look_around(self) -> None:
@@ -265,7 +268,7 @@ class House:
             self._heard(name, seq)
             ours = keeper == self.id or (not keeper and await self.store.claim(name, "", self.id))
             if name in self.tables:
-                self.tables[name].keeping = ours
+                self.tables[name].is_keeper = ours
                 self.tables[name].stay()
 
     async def _put_away(self) -> None:
@@ -274,5 +277,5 @@ class House:
                 continue
             del self.tables[name]
             await table.stop()
-            if table.keeping:
+            if table.is_keeper:
                 await self.store.claim(name, self.id, "")

@@ -14,8 +14,7 @@ import msgspec
 from boneyard.core.game import Game, Odds, Prompt
 from boneyard.core.match import Match
 from boneyard.core.registry import game_class
-from boneyard.core.rng import Rng
-from boneyard.core.state import ONLOOKER, Event, Seat
+from boneyard.core.state import ONLOOKER, REFEREE, Event, Seat
 from boneyard.core.text import Catalogue, Voice
 from boneyard.server import scenes
 from boneyard.server.protocol import (
@@ -30,22 +29,22 @@ from boneyard.server.protocol import (
     TableInfo,
     Why,
 )
-from boneyard.server.sitting import Chosen, Sitting
-from boneyard.server.voices import Reader
+from boneyard.server.render_cache import CachingVoice
+from boneyard.server.table_state import Chosen, TableState
 
 MOST_TOUCHED = 64
 MOST_ODDS = 400  # choices for which exact chances are worked out; more would keep everybody waiting
 
 
-def voice_for(sitting: Sitting, viewer: Seat, catalogue: Catalogue) -> Voice:
-    return Reader(catalogue=catalogue, names=sitting.names, you=viewer)
+def voice_for(state: TableState, viewer: Seat, catalogue: Catalogue) -> Voice:
+    return CachingVoice(catalogue=catalogue, names=state.names, you=viewer)
 
 
 # The log
 
 
 @dataclass
-class Story:
+class ViewerLog:
     """The log as one viewer hears it in one language, kept as far as it still holds."""
 
     viewer: Seat
@@ -54,7 +53,7 @@ class Story:
     ends: list[int] = field(default_factory=list)  # lines there were after each event
     lines: list[LogLine] = field(default_factory=list)
 
-    def hear(self, match: Match[Any], voice: Voice) -> list[LogLine]:
+    def update(self, match: Match[Any], voice: Voice) -> list[LogLine]:
         """All lines so far. Events that were taken back or made anew are told anew."""
         if voice != self.voice:
             self.voice, self.events, self.ends, self.lines = voice, [], [], []
@@ -77,44 +76,44 @@ class Story:
 
 
 @dataclass(frozen=True)
-class Look:
+class Projection:
     """Everything a viewer sees at one moment, except for what the socket has heard already."""
 
     state: State  # without log and seconds
     deadline: float | None
 
 
-def look(sitting: Sitting, viewer: Seat, catalogue: Catalogue) -> Look:
-    match = sitting.match
+def project(state: TableState, viewer: Seat, catalogue: Catalogue) -> Projection:
+    match = state.match
     assert match is not None
-    voice = voice_for(sitting, viewer, catalogue)
-    chosen = sitting.chosen.get(viewer)
-    state = picture(match, viewer, voice, chosen, with_odds=sitting.odds)
-    state = msgspec.structs.replace(
-        state,
-        version=sitting.versions[viewer],
-        undo=viewer >= 0 and not sitting.places[viewer].minded and match.can_undo(viewer),
-        over=over(sitting, voice),
+    voice = voice_for(state, viewer, catalogue)
+    chosen = state.chosen.get(viewer)
+    shown = viewer_state(match, viewer, voice, chosen, with_odds=state.odds)
+    shown = msgspec.structs.replace(
+        shown,
+        version=state.versions[viewer],
+        undo=viewer >= 0 and not state.places[viewer].minded and match.can_undo(viewer),
+        over=over(state, voice),
     )
-    return Look(state, sitting.deadline())
+    return Projection(shown, state.deadline())
 
 
-def undrawn(sitting: Sitting, look: Look) -> Look:
+def with_view(state: TableState, projected: Projection) -> Projection:
     """The same for a client that knows the game and draws by itself: the view in place of its scene."""
-    assert sitting.match is not None
-    view = sitting.match.game.view(sitting.match.state, look.state.seat)
-    return replace(look, state=msgspec.structs.replace(look.state, scene=view.to_json()))
+    assert state.match is not None
+    assert projected.state.seat != REFEREE, "nothing leaves whole"
+    view = state.match.game.view(state.match.state, projected.state.seat)
+    return replace(projected, state=msgspec.structs.replace(projected.state, scene=view.to_json()))
 
 
-def picture(
+def viewer_state(
     match: Match[Any], viewer: Seat, voice: Voice, chosen: Chosen | None, *, with_odds: bool
 ) -> State:
-    """The table through these eyes, from the view alone."""
+    """The table as this viewer sees it, from the view alone."""
     game: Game[Any] = match.game
     actors = match.actors
     view = game.view(match.state, viewer)
-    world = game.imagine(view, Rng(0))
-    prompt = prompt_info(game, view, world, chosen, voice, with_odds=with_odds)
+    prompt = prompt_info(game, view, chosen, voice, with_odds=with_odds)
     return State(
         version=0,
         seat=viewer,
@@ -124,7 +123,7 @@ def picture(
         prompt=prompt,
         ready=[seat not in actors for seat in range(game.seats)] if match.state.secret() else None,
         acting=list(actors),
-        scores=scores(game, view, world, voice),
+        scores=scores(game, view, voice),
         undo=False,
         seconds=None,
         since=0,
@@ -133,28 +132,25 @@ def picture(
 
 
 def prompt_info(
-    game: Game[Any], view: Any, world: Any, chosen: Chosen | None, voice: Voice, *, with_odds: bool
+    game: Game[Any], view: Any, chosen: Chosen | None, voice: Voice, *, with_odds: bool
 ) -> PromptInfo | None:
     """What the viewer is asked, or was asked and may still answer otherwise."""
-    if view.viewer in world.actors():
-        return asked(game, view, world, "", voice, with_odds=with_odds)
+    if view.viewer in view.actors():
+        return asked(game, view, "", voice, with_odds=with_odds)
     if chosen is None:
         return None
     key = (voice.catalogue.language, voice.names, with_odds)
     if key not in chosen.asked:  # whoever waits for the others is asked the same all the time
-        before = game.imagine(chosen.view, Rng(0))
-        chosen.asked[key] = asked(game, chosen.view, before, chosen.text, voice, with_odds=with_odds)
+        chosen.asked[key] = asked(game, chosen.view, chosen.text, voice, with_odds=with_odds)
     found: PromptInfo = chosen.asked[key]
     return found
 
 
-def asked(
-    game: Game[Any], view: Any, world: Any, text: str, voice: Voice, *, with_odds: bool
-) -> PromptInfo:
-    prompt = game.prompt(world, view.viewer)
+def asked(game: Game[Any], view: Any, text: str, voice: Voice, *, with_odds: bool) -> PromptInfo:
+    prompt = game.prompt(view, view.viewer)
     odds: Iterable[tuple[Odds, ...]] = repeat(())
     if with_odds and len(prompt.choices) <= MOST_ODDS:
-        odds = [game.odds(view, action) for action in world.actions(view.viewer)]
+        odds = [game.odds(view, action) for action in view.actions(view.viewer)]
     return PromptInfo(
         seat=prompt.seat,
         ask=voice.render(prompt.ask),
@@ -184,9 +180,9 @@ def pieces(game: Game[Any], view: Any, prompt: PromptInfo | None) -> list[str]:
     return list(found)
 
 
-def scores(game: Game[Any], view: Any, world: Any, voice: Voice) -> list[ScoreRow]:
+def scores(game: Game[Any], view: Any, voice: Voice) -> list[ScoreRow]:
     rows = []
-    for seat, standing in enumerate(world.standings()):
+    for seat, standing in enumerate(view.standings()):
         known = game.breakdown(view, seat) if seat < game.seats else []
         rows.append(
             ScoreRow(
@@ -199,71 +195,71 @@ def scores(game: Game[Any], view: Any, world: Any, voice: Voice) -> list[ScoreRo
     return rows
 
 
-def over(sitting: Sitting, voice: Voice) -> Over | None:
+def over(state: TableState, voice: Voice) -> Over | None:
     """The end, with everything that was secret about the deal."""
-    match = sitting.match
-    if match is None or sitting.stage != "over":
+    match = state.match
+    if match is None or state.stage != "over":
         return None
     return Over(
         winners=match.winners,
         sentence=voice.render(match.outcome()),
-        secret=sitting.secret,
+        secret=state.secret,
         seed=match.seed.hex(),
     )
 
 
-def because(sitting: Sitting, viewer: Seat, message: Why, catalogue: Catalogue) -> Because:
-    match = sitting.match
+def because(state: TableState, viewer: Seat, message: Why, catalogue: Catalogue) -> Because:
+    match = state.match
     assert match is not None
     view = match.game.view(match.state, viewer)
     refusal = match.game.why_not(view, message.touched)
-    voice = voice_for(sitting, viewer, catalogue)
+    voice = voice_for(state, viewer, catalogue)
     return Because(id=message.id, sentence=voice.render(refusal.sentence), rule=refusal.rule)
 
 
-def info(sitting: Sitting, onlookers: int) -> TableInfo:
+def info(state: TableState, onlookers: int) -> TableInfo:
     """What anybody may know."""
-    teams = sitting.game.teams if sitting.game is not None else teams_of(sitting)
-    about = type(sitting.game) if sitting.game is not None else game_class(sitting.game_name)
+    teams = state.game.teams if state.game is not None else teams_of(state)
+    about = type(state.game) if state.game is not None else game_class(state.game_name)
     return TableInfo(
-        table=sitting.table,
-        code=sitting.code,
-        game=sitting.game_name,
+        table=state.table,
+        code=state.code,
+        game=state.game_name,
         title=about.title,
         rules=about.rules,
-        stage=sitting.stage,
-        seats=sitting.seats,
-        options=sitting.options,
+        stage=state.stage,
+        seats=state.seats,
+        options=state.options,
         chairs=[
             Chair(
                 name=place.name,
                 bot=place.bot,
                 minding=place.minded,
                 here=place.here,
-                host=place.person and seat == sitting.host,
+                host=place.person and seat == state.host,
                 team=teams[seat],
             )
-            for seat, place in enumerate(sitting.places)
+            for seat, place in enumerate(state.places)
         ],
-        locked=sitting.locked,
-        open=sitting.open,
-        shared=sitting.shared,
-        timer=sitting.timer,
-        odds=sitting.odds,
-        hints=sitting.hints,
-        commitment=sitting.commitment,
+        locked=state.locked,
+        open=state.open,
+        shared=state.shared,
+        timer=state.timer,
+        odds=state.odds,
+        hints=state.hints,
+        commitment=state.commitment,
         onlookers=onlookers,
-        next=sitting.next,
+        next=state.next,
     )
 
 
-def teams_of(sitting: Sitting) -> tuple[int, ...]:
-    return game_class(sitting.game_name)(sitting.seats, **sitting.options).teams
+def teams_of(state: TableState) -> tuple[int, ...]:
+    return game_class(state.game_name)(state.seats, **state.options).teams
 
 
-def eyes_of_device(sitting: Sitting, before: Seat) -> Seat:
-    """Through whose eyes a shared table is seen: the person asked, else the last one who was."""
-    if sitting.stage == "over":
+def viewer_of_device(state: TableState, before: Seat) -> Seat:
+    """Who the viewer at a shared table is: the person asked, else the last one who was."""
+    if state.stage == "over":
         return ONLOOKER
-    asked = [seat for seat in sitting.actors if sitting.places[seat].person]
+    asked = [seat for seat in state.actors if state.places[seat].person]
     return asked[0] if asked else before

@@ -41,7 +41,7 @@ class File:
     lasting: bool  # its name says what is in it, so it never changes
 
 
-class Pages:
+class StaticFiles:
     def __init__(self, folder: Path = FOLDER) -> None:
         self.folder = folder
         self._built = 0.0
