@@ -121,7 +121,7 @@ def _hero(view: DnDominoState, hero: Seat, onward: tuple[str, ...], choices: tup
         return _owed(view, onward)
     own = hero == view.viewer
     if own and not view.has_magic(hero):
-        return _because("3.1", say("That is your own hero."), Never())
+        return _because("3.1", say("That is your own hero."), First(onward))
     if view.at[hero] == GONE:
         return _gone(view, hero)
     if view.acted:
