@@ -19,7 +19,9 @@ WOLF = "0:3 2.0 3.0, 3:3 2.1 3.1"  # its room has 9 gold
 
 
 def judge(seats: int = 2) -> DnDominoJudge:
-    return DnDomino(seats).judge()
+    found = DnDomino(seats).judge()
+    assert isinstance(found, DnDominoJudge)
+    return found
 
 
 def seen(at: Table, side: int) -> dict[str, float]:

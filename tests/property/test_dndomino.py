@@ -12,7 +12,7 @@ from boneyard import bots
 from boneyard.core.luck import Luck, seed_bytes
 from boneyard.core.rng import Rng
 from boneyard.core.state import CHANCE, MOST_CHOICES, NOBODY, Event
-from boneyard.games.dndomino import hints
+from boneyard.games.dndomino import glance
 from boneyard.games.dndomino import state as rules
 from boneyard.games.dndomino.data import DOMINOES, ENTRANCE, LARGE_ROOMS, LAST_TURN, TWO_SETS_OF
 from boneyard.games.dndomino.game import DnDomino
@@ -254,11 +254,11 @@ def test_what_was_looked_at_before_leaves_no_trace() -> None:
             actor = state.actor()
             if actor >= 0:
                 action = state.actions(actor)[0]
-                looked.append((state.clone(), actor, action, hints.worth(state, actor, action)))
+                looked.append((state.clone(), actor, action, glance.worth(state, actor, action)))
             if actor != NOBODY:
                 step(state, actor, rng)
     for state, actor, action, worth in reversed(looked):
-        assert hints.worth(state, actor, action) == worth
+        assert glance.worth(state, actor, action) == worth
 
 
 WOLF = "0:3 2.0 3.0, 3:3 2.1 3.1"  # a room of nine gold, won three times of five

@@ -1,11 +1,13 @@
 """Dungeons and Dominos, chapter 2: setup."""
 
+from itertools import chain
+
 import pytest
 
 from boneyard.core.rng import Rng
-from boneyard.core.state import CHANCE, REFEREE
+from boneyard.core.state import CHANCE
 from boneyard.games.dndomino.game import DnDomino
-from boneyard.games.dndomino.state import OUTSIDE
+from boneyard.games.dndomino.state import OUTSIDE, dominoes_in
 from tests.rules.dndomino.table import after, start, table
 
 
@@ -25,17 +27,18 @@ def test_2_2_everybody_draws_three(seats: int) -> None:
     state.chance(Rng(1))
     assert state.luck() == "stock"
     state.chance(Rng(2))
-    view = game.view(state, REFEREE)
-    assert [len(hand) for hand in view.hands] == [3] * seats
-    assert view.stock == 27 - 3 * seats
-    assert sorted([*view.pool, *(number for hand in view.hands for number in hand)]) == list(range(1, 28))
+    hands = [dominoes_in(hand) for hand in state.hands]
+    assert list(map(len, hands)) == list(state.held) == [3] * seats
+    assert state.in_stock == 27 - 3 * seats
+    assert sorted([*dominoes_in(state.stock), *chain(*hands)]) == list(range(1, 28))
 
 
 def test_2_3_all_wait_outside() -> None:
     """Healthy and without gold."""
-    view = DnDomino(4).view(DnDomino(4).start(), REFEREE)
-    assert view.at == [OUTSIDE] * 4
-    assert view.gold == view.bloodied == [0] * 4
+    state = DnDomino(4).start()
+    assert list(state.at) == [OUTSIDE] * 4
+    assert list(state.gold) == [0] * 4
+    assert state.bloodied == 0
 
 
 def test_2_4_chance_decides_who_begins() -> None:

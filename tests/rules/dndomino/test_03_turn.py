@@ -27,21 +27,21 @@ def test_3_1_one_action_a_turn() -> None:
     """After an attack there is no looting, and the other way round."""
     now = after(table(WOLF, "2.0 | 3.0"), "attack 1: 2 6")
     assert now.legal == ["end", "roll"]
-    assert now.why_not("room:2.1") == "You have taken your action. (3.1)"
-    assert now.why_not("hero:1") == "You have taken your action. (3.1)"
+    assert now.refusal("room:2.1") == "You have taken your action. (3.1)"
+    assert now.refusal("hero:1") == "You have taken your action. (3.1)"
 
 
 def test_3_1_one_move_a_turn_and_in_one_piece() -> None:
     """Steps that are not taken are lost."""
     now = after(table(WOLF, "0.0 | outside"), "roll: 6, go 2.0")
     assert now.legal == ["end", "loot direwolf 2.1"]
-    assert now.why_not("cell:3.0") == "There is no move left in this turn. (3.1)"
+    assert now.refusal("cell:3.0") == "There is no move left in this turn. (3.1)"
 
 
 def test_3_2_a_domino_is_placed_at_the_end() -> None:
     """One of the hand, and a new one is drawn."""
     now = after(table("", hands="0:3 0:4 | -", stock="5:6 ..."), "end")
-    assert now.ask.endswith("(4.1)")
+    assert now.ask().endswith("(4.1)")
     now = after(now, "place 0:3 2.0 3.0")
     assert now.hands[0] == "0:4 5:6"
     assert now.asked == "Ben"
@@ -51,13 +51,13 @@ def test_3_2_it_must_be_placed() -> None:
     """There is no way around it."""
     now = placing("", "0:3")
     assert all(text.startswith("place") for text in now.legal)
-    assert now.why_not("stock") == "You draw from the stock after placing a domino. (4.10)"
+    assert now.refusal("stock") == "You draw from the stock after placing a domino. (4.10)"
 
 
 def test_3_2_not_before_the_end() -> None:
     """First move and action."""
     now = table("", hands="0:3 | -")
-    assert now.why_not("hand:0.3") == "A domino is placed at the end of the turn. (3.2)"
+    assert now.refusal("hand:0.3") == "A domino is placed at the end of the turn. (3.2)"
 
 
 def test_3_3_without_a_choice_the_turn_goes_on_by_itself() -> None:

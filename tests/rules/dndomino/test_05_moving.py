@@ -10,7 +10,7 @@ def test_5_1_as_many_steps_as_the_die_says_or_fewer() -> None:
     """Also none."""
     now = after(table(LONG, "0.0 | outside"), "roll: 3")
     assert now.legal == ["go 1.0", "go 2.0", "go 3.0", "stay"]
-    assert now.ask == "Where do you go? 3 steps at most. (5.2)"
+    assert now.ask() == "Where do you go? 3 steps at most. (5.2)"
     assert after(now, "stay").heroes[0] == "0.0"
 
 
@@ -30,9 +30,9 @@ def test_5_1_two_dice_for_the_last_monster() -> None:
 def test_5_1_a_tile_too_far_away() -> None:
     """It says how far it is."""
     now = after(table(LONG, "0.0 | outside"), "roll: 3")
-    assert now.why_not("cell:6.0") == "6.0 is 6 steps away, and you have 3 steps. (5.1)"
-    assert now.why_not("cell:0.0") == "You stand there already: stay, if you like. (5.1)"
-    assert table(LONG, "0.0 | outside").why_not("cell:1.0") == "First throw the dice. (5.1)"
+    assert now.refusal("cell:6.0") == "6.0 is 6 steps away, and you have 3 steps. (5.1)"
+    assert now.refusal("cell:0.0") == "You stand there already: stay, if you like. (5.1)"
+    assert table(LONG, "0.0 | outside").refusal("cell:1.0") == "First throw the dice. (5.1)"
 
 
 def test_5_2_steps_go_over_any_tile() -> None:
@@ -45,8 +45,8 @@ def test_5_3_heroes_are_hopped_over() -> None:
     """Several in a row; each tile is a step, and one cannot stop there."""
     now = after(table(LONG, "0.0 | 1.0 | 2.0"), "roll: 4")
     assert now.legal == ["go 3.0", "go 4.0", "stay"]
-    assert now.why_not("cell:1.0") == "There is room for one hero only on 1.0. (5.3)"
-    assert now.why_not("hero:1") == "You can hop over Ben, but not stop there. (5.3)"
+    assert now.refusal("cell:1.0") == "There is room for one hero only on 1.0. (5.3)"
+    assert now.refusal("hero:1") == "You can hop over Ben, but not stop there. (5.3)"
 
 
 def test_5_3_without_a_free_tile_one_stays() -> None:
@@ -71,10 +71,10 @@ def test_5_4_outside_there_is_no_fight() -> None:
     beside = "4:4 0.1 1.1"
     now = table(beside, "outside | 0.0 | outside")
     assert now.legal == ["end", "roll"]
-    assert now.why_not("hero:1") == "You are still outside. (5.4)"
+    assert now.refusal("hero:1") == "You are still outside. (5.4)"
     now = table(beside, "0.0 | outside | outside")
     assert now.legal_with("attack") == []
-    assert now.why_not("hero:1") == "Ben is still outside. (5.4)"
+    assert now.refusal("hero:1") == "Ben is still outside. (5.4)"
 
 
 def test_5_5_tiles_that_touch_are_connected() -> None:

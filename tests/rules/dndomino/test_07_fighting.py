@@ -13,9 +13,9 @@ def test_7_1_a_hero_beside_yours() -> None:
     assert table(HALL, "2.0 | 3.0").legal_with("attack") == ["1"]
     far = table(HALL, "2.0 | 4.0")
     assert far.legal_with("attack") == []
-    assert far.why_not("hero:1") == "Ben is on no tile that touches yours. (7.1)"
+    assert far.refusal("hero:1") == "Ben is on no tile that touches yours. (7.1)"
     assert table("0:3 1.1 1.2", "0.0 | 1.1").legal_with("attack") == []
-    assert far.why_not("hero:0") == "That is your own hero. (3.1)"
+    assert far.refusal("hero:0") == "That is your own hero. (3.1)"
 
 
 def test_7_1_bloodied_heroes_take_one_off() -> None:
@@ -44,9 +44,9 @@ def test_7_2_how_an_attack_ends(dice: str, gold: list[int], said: str) -> None:
 def test_7_2_the_odds_are_shown() -> None:
     """For two healthy heroes."""
     now = table(HALL, PAIR)
-    assert now.odds("attack 1") == {"beating": 42, "stumble": 14, "bloodied": 14, "fall flat": 17}
+    assert now.percent("attack 1") == {"beating": 42, "stumble": 14, "bloodied": 14, "fall flat": 17}
     now = table(HALL, "2.0 | 3.0*")
-    assert now.odds("attack 1") == {"beating": 56, "stumble": 11, "kill": 56, "fall flat": 17}
+    assert now.percent("attack 1") == {"beating": 56, "stumble": 11, "kill": 56, "fall flat": 17}
 
 
 def test_7_3_after_a_critical_failure_there_is_no_move() -> None:

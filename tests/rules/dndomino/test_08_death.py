@@ -11,8 +11,8 @@ def test_8_1_the_dead_come_back_healthy_with_their_gold() -> None:
     """And their owner chooses where, in the turn of another."""
     now = after(table(HALL, "2.0 | 3.0* 20"), "attack 1: 5 2")
     assert now.asked == "Ben"
-    assert now.ask == "You died. Where do you come back? (8.2)"
-    assert now.why_not_for(0, "cell:0.0") == "First Ben must choose a tile to land on. (8.1)"
+    assert now.ask() == "You died. Where do you come back? (8.2)"
+    assert now.why_not(0, "cell:0.0") == "First Ben must choose a tile to land on. (8.1)"
     now = after(now, "land 1.0")
     assert now.heroes == ["2.0", "1.0"]
     assert now.gold == [5, 15]
@@ -23,7 +23,7 @@ def test_8_2_before_the_reveal_at_the_entrance() -> None:
     """On either tile of it, and nowhere else."""
     now = after(table(HALL, "2.0 | 3.0* 20"), "attack 1: 5 2")
     assert now.legal == ["land 0.0", "land 1.0"]
-    assert now.why_not("cell:4.0") == "It must be on 0:0, or as near as there is room. (8.2)"
+    assert now.refusal("cell:4.0") == "It must be on 0:0, or as near as there is room. (8.2)"
 
 
 def test_8_2_a_room_beside_the_entrance_is_like_any_other() -> None:
@@ -37,9 +37,9 @@ def test_8_2_a_room_beside_the_entrance_is_like_any_other() -> None:
 def test_8_3_after_the_reveal_on_a_thrown_domino() -> None:
     """On the tile one chooses."""
     now = after(table(TWO, "2.0 | 3.0*", stock=""), "attack 1: 5 2; 6 3")
-    assert now.ask == "You died. Where do you come back, or do you throw again? (8.3)"
+    assert now.ask() == "You died. Where do you come back, or do you throw again? (8.3)"
     assert now.legal == ["again", "land 4.0", "land 5.0"]
-    assert now.why_not("cell:0.0") == "It must be on 3:6, or as near as there is room. (8.3)"
+    assert now.refusal("cell:0.0") == "It must be on 3:6, or as near as there is room. (8.3)"
     assert after(now, "land 5.0").heroes == ["2.0", "5.0"]
 
 
@@ -81,7 +81,7 @@ def test_8_4_if_it_is_full_beside_it() -> None:
     assert now.asked == "Ben"
     assert now.heroes[1] == "outside"
     assert now.legal == ["land 0.1", "land 2.0"]
-    assert now.why_not("cell:0.0") == "There is room for one hero only on 0.0. (8.4)"
+    assert now.refusal("cell:0.0") == "There is room for one hero only on 0.0. (8.4)"
 
 
 def test_8_4_else_the_nearest() -> None:

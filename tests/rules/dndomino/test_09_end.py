@@ -17,7 +17,7 @@ def test_9_1_when_the_last_monster_dies() -> None:
     assert now.over
     assert not now.state.revealed
     assert now.said[-2:] == ["The hunt is over.", "Ada won with 9 gold!"]
-    assert now.why_not_for(0, "cell:0.0") == "The game is over. (9.1)"
+    assert now.why_not(0, "cell:0.0") == "The game is over. (9.1)"
 
 
 def test_9_2_when_looting_cannot_catch_the_leader() -> None:

@@ -31,7 +31,7 @@ def test_10_1_legal_and_illegal_placements(dungeon: str, placement: str, against
     now = placing(dungeon, name)
     assert (f"place {placement}" in now.legal) == (against == "")
     touched = (f"hand:{name.replace(':', '.')}", f"cell:{low}", f"cell:{high}")
-    assert now.why_not(*touched) == (against or "Nothing speaks against that. (4.1)")
+    assert now.refusal(*touched) == (against or "Nothing speaks against that. (4.1)")
 
 
 def test_10_1_the_room_of_the_example() -> None:
@@ -102,7 +102,7 @@ def test_10_6_passing_of_every_kind() -> None:
 def test_10_6_why_the_monster_of_the_drawing_fits_nowhere() -> None:
     """Below the entrance a block of six, beside it the dead Rat."""
     now = placing("1:1 0.-1 1.-1 dead", "4:4 5:6")
-    below = now.why_not("hand:4.4", "cell:0.1", "cell:1.1")
-    beside = now.why_not("hand:4.4", "cell:2.-1", "cell:2.0")
+    below = now.refusal("hand:4.4", "cell:0.1", "cell:1.1")
+    beside = now.refusal("hand:4.4", "cell:2.-1", "cell:2.0")
     assert below == "That would make too large a room. (4.6)"
     assert beside == "Nothing may touch a dead monster. (4.7)"

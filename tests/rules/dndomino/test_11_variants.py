@@ -7,7 +7,7 @@ import pytest
 
 from boneyard.core.errors import BadOption
 from boneyard.core.rng import Rng
-from boneyard.core.state import CHANCE, REFEREE
+from boneyard.core.state import CHANCE
 from boneyard.games.dndomino.data import (
     CLASSES,
     CLERIC,
@@ -19,8 +19,9 @@ from boneyard.games.dndomino.data import (
     TWIN,
     WIZARD,
 )
+from boneyard.games.dndomino.events import duel
 from boneyard.games.dndomino.game import DnDomino
-from boneyard.games.dndomino.state import mask_of
+from boneyard.games.dndomino.state import dominoes_in, mask_of
 from tests.rules.dndomino.table import Table, after, placing, start, table
 
 HALL = "0:3 2.0 3.0, 3:4 4.0 5.0"
@@ -63,7 +64,7 @@ def test_11_2_every_beating_bloodies() -> None:
     now = table(HALL, "2.0 | 3.0", attacks_bloody=True)
     assert after(now, "attack 1: 3 2").heroes[1] == "3.0*"
     assert after(now, "attack 1: 3 3").heroes[1] == "3.0"
-    assert now.odds("attack 1") == {"beating": 42, "stumble": 14, "fall flat": 17}
+    assert now.percent("attack 1") == {"beating": 42, "stumble": 14, "fall flat": 17}
 
 
 # 11.3
@@ -75,7 +76,7 @@ def test_11_3_a_hero_on_the_way_may_be_attacked() -> None:
     assert now.legal == ["go 1.0", "go 3.0", "go 4.0", "go 5.0", "hop attack 1", "stay"]
     now = after(now, "hop attack 1: 4 2")
     assert now.gold == [4, 5]
-    assert now.ask == "The move goes on: where does it end? 3 steps at most. (11.3)"
+    assert now.ask() == "The move goes on: where does it end? 3 steps at most. (11.3)"
     assert now.legal == ["go 1.0", "go 3.0", "go 4.0", "go 5.0"]
     now = after(now, "go 4.0")
     assert now.heroes == ["4.0", "2.0"]
@@ -123,9 +124,9 @@ RING = "0:3 2.0 3.0, 3:5 3.1 3.2, 1:5 1.2 2.2, 1:2 0.2 0.1"
 def test_11_3_if_there_are_several_shortest_ways_one_chooses() -> None:
     """Both ways around the ring are five steps long."""
     now = after(table(RING, "0.0 | 3.2", hop_attack=True), "roll: 6, hop attack 1: 1")
-    assert now.ask == "You fell. On which tile before your victim? (11.3)"
+    assert now.ask() == "You fell. On which tile before your victim? (11.3)"
     assert now.legal == ["go 2.2", "go 3.1"]
-    assert now.why_not("cell:1.0") == "You fell on the last free tile before your victim. (11.3)"
+    assert now.refusal("cell:1.0") == "You fell on the last free tile before your victim. (11.3)"
     assert after(now, "go 3.1").heroes == ["3.1", "3.2"]
 
 
@@ -173,6 +174,28 @@ def test_11_5_the_game_goes_on_after_the_last_monster() -> None:
     assert not now.over
     assert now.said[-1] == "The hunt is over: now for the way out!"
     assert now.state.move_dice() == 1
+
+
+def test_11_5_the_way_out_opens_as_well_when_the_last_monsters_leave_the_game() -> None:
+    """§4.13 Nobody could place them; it is said once."""
+    now = table("1:1 0.-1 1.-1 dead", "0.0 | 1.0", hands="4:4 | 5:5", stock="0:1 2:2", dungeon_escape=True)
+    now = after(now, "end, end")
+    assert now.said[-2:] == ["The map is fully revealed.", "The hunt is over: now for the way out!"]
+    assert not now.over
+    living = after(table("4:4 0.1 1.1", hands="5:5 | 6:6", stock="0:1", dungeon_escape=True), "end, end")
+    assert living.said[-1] == "The map is fully revealed."
+
+
+def test_11_5_the_way_out_is_not_told_again() -> None:
+    """After so many kills it was open already."""
+    dungeon = f"{WOLF} dead, 0:1 0.-1 0.-2, 1:1 -1.-1 -1.-2 dead, 0:2 -1.0 -2.0, 2:2 -1.1 -2.1 dead"
+    now = table(dungeon, "0.0 | 1.0", hands="4:4 | -", stock="", dungeon_escape=True, short_game="3")
+    assert not now.state.can_place(now.state.hands[0])
+    now = after(now, "end")
+    assert now.said[-2:] == [
+        "Nothing more can be placed. Out of the game: 4:4.",
+        "The map is fully revealed.",
+    ]
 
 
 def test_11_5_a_move_that_ends_on_the_entrance_ends_the_game() -> None:
@@ -243,6 +266,22 @@ def test_11_7_three_dice_must_be_higher() -> None:
     assert after(now, "loot direwolf 2.1: 6 6 2 1").gold[0] == 0
 
 
+def test_11_7_too_few_higher_dice_are_told() -> None:
+    """Where a die is lower, that is plain to see."""
+    now = table(WOLF, "2.0 | outside", hard_mode=True)
+    few = "Ada lost to the Direwolf: only 2 dice were higher than their tiles, not three."
+    assert after(now, "loot direwolf 2.1: 4 3 3 1").said[1] == few
+    one = "Ada lost to the Direwolf: only 1 die was higher than its tile, not three."
+    assert after(now, "loot direwolf 2.1: 3 3 3 1").said[1] == one
+    assert after(now, "loot direwolf 2.1: 6 6 2 1").said[1] == "Ada lost to the Direwolf."
+
+
+def test_11_7_the_option_says_all_of_it() -> None:
+    """Three higher are not enough."""
+    option = next(option for option in DnDomino.declared if option.name == "hard_mode")
+    assert option.help.endswith("at least three dice must be higher than their tiles, and none lower.")
+
+
 @pytest.mark.parametrize(
     ("tiles", "dice", "won"),
     [
@@ -264,7 +303,7 @@ def test_11_7_the_fights_of_the_page(tiles: tuple[int, ...], dice: tuple[int, ..
 
 def test_11_7_the_odds_know() -> None:
     """52 in a hundred instead of 59."""
-    assert table(WOLF, "2.0 | outside", hard_mode=True).odds("loot direwolf 2.1") == {"win": 52}
+    assert table(WOLF, "2.0 | outside", hard_mode=True).percent("loot direwolf 2.1") == {"win": 52}
 
 
 # 11.8
@@ -287,7 +326,7 @@ def test_11_8_a_room_of_six_tiles() -> None:
 def test_11_8_without_the_option_it_is_too_large() -> None:
     """As in the basic game."""
     now = placing(SIX, "4:4")
-    assert now.why_not("hand:4.4", "cell:1.1", "cell:2.1") == "That would make too large a room. (4.6)"
+    assert now.refusal("hand:4.4", "cell:1.1", "cell:2.1") == "That would make too large a room. (4.6)"
 
 
 def test_11_8_seven_dice_for_the_last_monster() -> None:
@@ -301,14 +340,14 @@ def test_11_8_no_second_monster_in_it() -> None:
     """The Orc's room has two free tiles beside it, but not for another monster."""
     now = placing("4:4 0.1 1.1", "5:5 0:6", large_rooms=True)
     assert now.legal_with("place 5:5") == []
-    against = now.why_not("hand:5.5", "cell:0.-1", "cell:1.-1")
+    against = now.refusal("hand:5.5", "cell:0.-1", "cell:1.-1")
     assert against == "There is another monster in that block of six. (11.8)"
 
 
 def test_11_8_no_larger_block_still() -> None:
     """Eight tiles in two rows are too many."""
     now = placing("0:1 2.0 3.0, 4:5 0.1 0.2, 2:4 3.1 3.2", "4:4 6:6", large_rooms=True)
-    assert now.why_not("hand:4.4", "cell:1.1", "cell:2.1") == "That would make too large a room. (4.6)"
+    assert now.refusal("hand:4.4", "cell:1.1", "cell:2.1") == "That would make too large a room. (4.6)"
 
 
 def test_11_8_the_bound_of_the_early_end() -> None:
@@ -327,18 +366,19 @@ def test_11_9_with_the_last_life_the_hero_leaves() -> None:
     assert now.heroes[1] == "gone"
     assert now.gold == [5, 15, 0]
     assert now.hands[1] == "-"
-    assert now.view(0).stock == 3
+    assert now.view(0).in_stock == 3
     assert now.said[-2:] == ["Ben died.", "Ben left the dungeon for good. Back to the stock: 2 dominoes."]
-    assert now.why_not_for(1, "cell:0.0") == "Your hero has left the dungeon. (11.9)"
-    assert now.why_not("hero:1") == "Ben has left the dungeon. (11.9)"
+    assert now.why_not(1, "cell:0.0") == "Your hero has left the dungeon. (11.9)"
+    assert now.refusal("hero:1") == "Ben has left the dungeon. (11.9)"
 
 
 def test_11_9_the_stock_is_shuffled_anew() -> None:
-    """So its luck has a new label."""
+    """So its luck has a new label, which tells nobody what lies face down."""
     now = table(HALL, "2.0 | 3.0* | outside", hands="0:5 | 1:5 | 0:6", stock="1:1", lives=1)
     now = after(now, "attack 1: 5 1, end")
     now.state.apply(0, now.game.read(now.state, 0, "place 0:5 0.1 0.2"))
-    assert now.state.luck() == f"stock/1/{now.state.stock}"
+    assert now.state.luck() == f"stock/{3 << 3 | 2}/0.3.19.5"
+    assert {now.view(viewer).luck() for viewer in range(3)} == {now.state.luck()}
 
 
 def test_11_9_lives_are_counted() -> None:
@@ -372,12 +412,11 @@ def test_11_9_what_was_shown_is_forgotten() -> None:
     """Dominoes that came back to the stock may be anywhere in it."""
     now = table("4:4 0.1 1.1", "0.1 | 1.1* | outside", hands="0:1 | 5:5 | 0:2", lives=1, turn=1)
     now = after(now, "end")
-    golem = DOMINOES.index((5, 5))
-    assert now.view(2).hands[1] == [golem]
+    assert now.seen(2, 1) == "5:5"
     now = after(now, "end, place 0:2 2.0 3.0, attack 1: 5 1")
-    assert now.view(2).hands[1] == []
-    assert now.view(2).shown == []
-    assert golem in now.view(2).pool
+    assert now.seen(2, 1) == "-"
+    assert now.view(2).shown == 0
+    assert DOMINOES.index((5, 5)) in dominoes_in(now.view(2).stock)
 
 
 # 11.10
@@ -415,7 +454,7 @@ def test_11_11_larger_hands(seats: int, size: int, two: bool) -> None:
     state = game.start()
     while state.actors() == [CHANCE]:
         state.chance(Rng(1))
-    assert [len(hand) for hand in game.view(state, REFEREE).hands] == [size] * seats
+    assert list(state.held) == [size] * seats
 
 
 def test_11_11_six_hands_of_five_are_too_many() -> None:
@@ -447,7 +486,7 @@ def test_11_12_two_sets() -> None:
     game = DnDomino(4, two_sets=True)
     state = game.start()
     assert state.monsters_left() == 12
-    assert len(game.view(state, REFEREE).pool) == 54
+    assert state.in_stock == len(dominoes_in(state.stock)) == 54
     now = placing("0:3 2.0 3.0", "3:4 3:4", two_sets=True)
     assert len(now.legal) == len(set(now.legal))
     assert "place 3:4 4.0 5.0" in now.legal
@@ -473,11 +512,11 @@ def test_11_12_of_two_equal_dominoes_the_known_one_goes_first() -> None:
     number = DOMINOES.index((5, 5))
     now.state.shown = mask_of([number + TWIN])
     now = after(now, "end, end, place 0:5 2.0 3.0")
-    assert now.view(1).shown == [number, number + TWIN]
+    assert dominoes_in(now.view(1).shown) == [number, number + TWIN]
     now.state.shown = mask_of([number + TWIN])
     now = after(now, "end, place 5:5 2.-1 3.-1")
-    assert now.view(1).shown == []
-    assert number not in now.view(1).hands[0]
+    assert now.view(1).shown == 0
+    assert number not in dominoes_in(now.view(1).hands[0])
 
 
 # 11.13
@@ -488,7 +527,7 @@ def test_11_13_in_a_deathmatch_nobody_dies_once_the_map_is_revealed() -> None:
     now = table(TWO, "2.0* | 3.0*", stock="", deathmatch=True)
     assert after(now, "attack 1: 5 1").heroes[1] == "3.0*"
     assert after(now, "loot direwolf 2.1: 1 1 1 1").heroes[0] == "2.0*"
-    assert now.odds("loot direwolf 2.1") == {"win": 87}
+    assert now.percent("loot direwolf 2.1") == {"win": 87}
     growing = table(TWO, "2.0* | 3.0*", deathmatch=True)
     assert after(growing, "attack 1: 5 1").asked == "Ben"
 
@@ -496,7 +535,7 @@ def test_11_13_in_a_deathmatch_nobody_dies_once_the_map_is_revealed() -> None:
 @pytest.mark.parametrize(
     ("options", "refusal"),
     [
-        ({"deathmatch": True, "doors_shut": False}, "In a deathmatch nobody dies once the doors could shut"),
+        ({"deathmatch": True, "doors_shut": False}, "the doors could shut: switch doors_shut on"),
         ({"deathmatch": True, "prebuilt_map": True, "lives": 3}, "so lives is no use"),
         ({"deathmatch": True, "prebuilt_map": True, "death_penalty": "half"}, "so death_penalty is no use"),
     ],
@@ -522,7 +561,7 @@ def test_11_14_the_rat_does_no_harm() -> None:
     assert after(now, "loot rat 4.1: 1 1 1 1").heroes[0] == "4.0"
     bloodied = table(dungeon, "4.0* | 5.0", monster_rules=True)
     assert after(bloodied, "loot rat 4.1: 1 1 1 1").heroes[0] == "4.0*"
-    assert "death" not in bloodied.odds("loot rat 4.1")
+    assert "death" not in bloodied.percent("loot rat 4.1")
 
 
 def test_11_14_the_troll_takes_a_toll() -> None:
@@ -549,15 +588,24 @@ def test_11_14_the_orc_smells_blood() -> None:
     assert after(lair(4, "0.0* | 2.0"), "loot orc 0.1: 4 4 1 1").gold[0] == 0
     assert after(lair(4, "0.0 | 2.0"), "loot orc 0.1: 4 4 1 1").gold[0] == 8
     assert after(lair(4, "0.0* | 2.0"), "loot orc 0.1: 5 5 1 1").gold[0] == 8
-    assert (
-        lair(4, "0.0* | 2.0").odds("loot orc 0.1")["win"] < lair(4, "0.0 | 2.0").odds("loot orc 0.1")["win"]
-    )
+    chances = [lair(4, f"{ada} | 2.0").odds("loot orc 0.1")["win"] for ada in ("0.0*", "0.0")]
+    assert chances[0] < chances[1]
 
 
 def test_11_14_the_golem_is_harder_than_it_looks() -> None:
     """Its highest tile counts one more, for the fight only."""
     assert after(lair(5, "0.0 | 2.0"), "loot golem 0.1: 5 5 1 1").gold[0] == 0
     assert after(lair(5, "0.0 | 2.0"), "loot golem 0.1: 6 5 1 1").gold[0] == 10
+
+
+def test_11_14_the_golem_tells_why_it_won() -> None:
+    """5 5 1 1 would have beaten what is printed; the pairs of dice and tiles say so as well."""
+    now = after(lair(5, "0.0 | 2.0"), "loot golem 0.1: 5 5 1 1")
+    assert now.said[0] == "Ada fought the Golem: dice 5 5 1 1 against tiles 5 5 0 0, the highest one more."
+    assert duel(now.events[0]) == [(5, 6), (5, 5), (1, 0), (1, 0)]
+    plain = after(table("5:5 0.1 1.1", "0.0 | outside"), "loot golem 0.1: 5 5 1 1")
+    assert plain.said[0] == "Ada fought the Golem: dice 5 5 1 1 against tiles 5 5 0 0."
+    assert duel(plain.events[0])[0] == (5, 5)
 
 
 def test_11_14_the_dragon_burns_the_whole_room() -> None:
@@ -666,6 +714,14 @@ def test_11_16_free_doubles_need_not_match() -> None:
 
 
 # 11.17
+
+
+def test_11_17_it_has_no_effect_with_the_escape_and_says_so() -> None:
+    """Both may be chosen, and no lead is too large."""
+    option = next(option for option in DnDomino.declared if option.name == "early_end")
+    assert "never with dungeon_escape" in option.help
+    escape = table(TWO, "2.0 99 | 3.0 9", stock="", early_end=True, dungeon_escape=True)
+    assert not after(escape, "attack 1: 5 1").over
 
 
 def test_11_17_without_the_early_end_the_hunt_goes_on() -> None:

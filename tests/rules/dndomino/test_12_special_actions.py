@@ -13,9 +13,9 @@ def test_12_1_magic_puts_a_hero_on_a_thrown_domino() -> None:
     assert now.label("magic 0") == "Magic on your hero"
     now = after(now, "magic 1: 4 3")
     assert now.asked == "Ada"
-    assert now.ask == "Where does Ben's hero land? (12.1)"
+    assert now.ask() == "Where does Ben's hero land? (12.1)"
     assert now.legal == ["land 4.0", "land 5.0"]
-    assert now.why_not("cell:3.0") == "It must be on 3:4, or as near as there is room. (12.1)"
+    assert now.refusal("cell:3.0") == "It must be on 3:4, or as near as there is room. (12.1)"
     now = after(now, "land 5.0")
     assert now.heroes == ["0.0", "5.0"]
     assert now.legal == ["end", "roll"]
@@ -24,10 +24,18 @@ def test_12_1_magic_puts_a_hero_on_a_thrown_domino() -> None:
 def test_12_1_on_oneself() -> None:
     """Which is no move: that is still to come."""
     now = after(table(HALL, "0.0 | 2.0", magic=True), "magic 0: 3 4")
-    assert now.ask == "Where does your hero land? (12.1)"
+    assert now.ask() == "Where does your hero land? (12.1)"
     now = after(now, "land 4.0")
     assert now.heroes[0] == "4.0"
     assert now.legal == ["end", "roll"]
+
+
+def test_12_1_the_others_read_of_a_spell_not_of_a_death() -> None:
+    """Also where she casts it on her own hero."""
+    now = after(table(HALL, "0.0 | 2.0", magic=True), "magic 0: 3 4")
+    assert now.status(1) == "Ada chooses where the spell ends."
+    assert now.why_not(1, "cell:4.0") == "First Ada must choose a tile to land on. (12.1)"
+    assert now.refusal("cell:3.0") == "It must be on 3:4, or as near as there is room. (12.1)"
 
 
 def test_12_1_a_full_domino() -> None:
@@ -54,7 +62,7 @@ def test_12_1_only_on_the_map() -> None:
 
 def test_12_1_the_odds_are_shown() -> None:
     """3:4 falls in two of 36 throws."""
-    assert table(HALL, "0.0 | 2.0", magic=True).odds("magic 1") == {"such a domino is there": 6}
+    assert table(HALL, "0.0 | 2.0", magic=True).percent("magic 1") == {"such a domino is there": 6}
 
 
 def test_12_2_a_push_moves_a_hero_one_tile() -> None:
@@ -65,7 +73,7 @@ def test_12_2_a_push_moves_a_hero_one_tile() -> None:
     assert same.heroes == ["2.0", "3.0"]
     assert same.said == ["Ada pushed Ben in vain, 4 against 4."]
     assert same.legal == ["end", "roll"]
-    assert now.odds("push 1") == {"higher throw": 42}
+    assert now.percent("push 1") == {"higher throw": 42}
 
 
 def test_12_2_without_a_free_tile_behind_nothing_happens() -> None:
@@ -100,7 +108,7 @@ def test_12_3_onto_a_free_tile_only() -> None:
     assert table(ROPE, "3.1 | outside", rope=True).legal_with("rope") == []
     now = table(ROPE, "2.0 | outside", rope=True)
     assert now.legal_with("rope") == ["2.2"]
-    against = now.why_not("button:rope", "cell:0.2")
+    against = now.refusal("button:rope", "cell:0.2")
     assert against == "A rope leads straight over one empty square onto a free tile. (12.3)"
 
 
@@ -111,7 +119,7 @@ def test_12_4_stealing_while_hopping() -> None:
     assert after(now, "hop steal 1: 5 2").gold == [3, 17]
     assert after(now, "hop steal 1: 2 5").gold == [0, 20]
     assert after(now, "hop steal 1: 1 5, go 3.0").heroes == ["3.0", "1.0"]
-    assert now.odds("hop steal 1") == {"higher throw": 42}
+    assert now.percent("hop steal 1") == {"higher throw": 42}
 
 
 def test_12_4_both_ways_to_use_a_hop() -> None:
@@ -166,6 +174,20 @@ def test_12_6_bloodied_heroes_take_one_off() -> None:
     assert after(table(HALL, "2.0* | 3.0", push=True), "push 1: 5 4").heroes == ["2.0*", "3.0"]
     assert after(table(HALL, "2.0 | 3.0*", push=True), "push 1: 4 4").heroes == ["2.0", "4.0*"]
     assert after(table(HALL, "0.0 | 1.0* 9", steal=True), "roll: 3, hop steal 1: 4 4").gold == [1, 8]
+
+
+def test_12_6_what_a_die_counts_is_told() -> None:
+    """Otherwise 5 against 4 in vain would be a riddle."""
+    vain = after(table(HALL, "2.0* | 3.0", push=True), "push 1: 5 4")
+    assert vain.said == ["Ada pushed Ben in vain, 5 (counts 4) against 4."]
+    pushed = after(table(HALL, "2.0 | 3.0*", push=True), "push 1: 4 4")
+    assert pushed.said == ["Ada pushed Ben to 4.0, 4 against 4 (counts 3)."]
+    stuck = after(table("0:3 2.0 3.0", "2.0* | 3.0*", push=True), "push 1: 5 4")
+    assert stuck.said == ["Ada pushed Ben, 5 (counts 4) against 4 (counts 3), but there was no space."]
+    stolen = after(table(HALL, "0.0 | 1.0* 9", steal=True), "roll: 3, hop steal 1: 4 4")
+    assert stolen.said[-1] == "Ada stole 1 gold from Ben, 4 against 4 (counts 3)."
+    nothing = after(table(HALL, "0.0* | 1.0 9", steal=True), "roll: 4, hop steal 1: 5 4")
+    assert nothing.said[-1] == "Ada stole nothing from Ben, 5 (counts 4) against 4."
 
 
 def test_12_6_bonuses_are_for_attacks() -> None:

@@ -4,13 +4,14 @@ import pytest
 
 from boneyard.core.layout import cells
 from boneyard.core.rng import Rng
-from boneyard.core.state import CHANCE, HIDDEN, ONLOOKER, REFEREE
+from boneyard.core.state import CHANCE, ONLOOKER, REFEREE
 from boneyard.core.text import STYLES, Voice, plain
-from boneyard.games.dndomino.data import DOMINOES, SET
-from boneyard.games.dndomino.draw import SIDE, SQUARE, written
+from boneyard.games.dndomino.draw import SIDE, SQUARE
 from boneyard.games.dndomino.game import DnDomino
-from boneyard.games.dndomino.state import ACTING, OUTSIDE, PLACING
-from boneyard.games.dndomino.view import DnDominoView
+from boneyard.games.dndomino.state import ACTING, OUTSIDE, PLACING, DnDominoState, spot_at
+from boneyard.games.dndomino.table import cell_of, known
+from boneyard.games.dndomino.words import domino
+from tests.rules.dndomino.table import Table, table
 
 NAMES = ("Ada", "Bartholomew the Great", "犬の友だち", "Dan", "Eve", "Finn")
 TABLES: list[dict[str, object]] = [
@@ -23,17 +24,17 @@ TABLES: list[dict[str, object]] = [
 Cell = tuple[int, int]
 
 
-def drawn(view: DnDominoView, width: int = 80) -> list[str]:
+def drawn(view: DnDominoState, width: int = 80) -> list[str]:
     return [
         plain(line) for line in DnDomino(view.seats).draw(view, Voice(names=NAMES, you=view.viewer), width)
     ]
 
 
-def views(seats: int, seed: int, options: dict[str, object]) -> list[DnDominoView]:
+def views(seats: int, seed: int, options: dict[str, object]) -> list[DnDominoState]:
     """What seat 0 and an onlooker see, every few steps of a game among random players."""
     game = DnDomino(seats, **options)
     state, rng = game.start(), Rng(seed)
-    found: list[DnDominoView] = []
+    found: list[DnDominoState] = []
     step = 0
     while actors := state.actors():
         if step % 9 == 0 or state.phase not in (ACTING, PLACING):
@@ -85,50 +86,34 @@ def map_in(lines: list[str]) -> tuple[dict[Cell, str], dict[str, Cell]]:
 def test_the_map_can_be_read_back(options: dict[str, object]) -> None:
     """Every tile stands where it lies, the dead face down, and every hero on the right one."""
     for view in views(3, 4, options)[::5]:
-        dead = {room[0] for room in view.rooms if not room[1]}
         tiles: dict[Cell, str] = {}
-        for place, (number, *where) in enumerate(view.dominoes):
-            for half, value in enumerate(DOMINOES[number]):
-                tiles[where[2 * half], where[2 * half + 1]] = "x" if place in dead else str(value)
+        for tile in range(2 * view.laid):
+            tiles[cell_of(view, tile)] = "x" if view.dead >> tile // 2 & 1 else str(view.values[tile])
         heroes = {}
         for seat, tile in enumerate(view.at):
             if tile >= 0:
-                letter = "abc"[seat] if view.bloodied[seat] else "ABC"[seat]
-                row = view.dominoes[tile // 2]
-                heroes[letter] = (row[1 + 2 * (tile % 2)], row[2 + 2 * (tile % 2)])
+                letter = "abc"[seat] if view.bloody(seat) else "ABC"[seat]
+                heroes[letter] = cell_of(view, tile)
         assert map_in(drawn(view, 200)) == (tiles, heroes)
 
 
 # What it shows
 
 
-def a_view(viewer: int = 0, seats: int = 2) -> DnDominoView:
+def a_table() -> Table:
     """A table early in the game: a Direwolf alive, a Rat dead, Ada in the wolf's room."""
-    game = DnDomino(seats)
-    state, rng = game.start(), Rng(1)
-    while state.actors() == [CHANCE]:
-        state.chance(rng)
-    view = game.view(state, viewer)
-    view.dominoes = [
-        [0, 0, 0, 1, 0],
-        [SET.index((0, 3)), 2, 0, 3, 0],
-        [SET.index((3, 3)), 2, 1, 3, 1],
-        [SET.index((0, 1)), 0, -1, 0, -2],
-        [SET.index((1, 1)), -1, -1, -1, -2],
-    ]
-    view.rooms = [[2, 1, 0, 2, 3, 4, 5], [4, 0, 0, 6, 7, 8, 9]]
-    view.at, view.gold, view.bloodied = [5, 1], [0, 2], [0, 1]
-    mine = [SET.index(domino) for domino in ((0, 2), (2, 4), (6, 6))]
-    view.hands = [mine if seat == viewer else [HIDDEN] * 3 for seat in range(seats)]
-    lying = {row[0] for row in view.dominoes} | set(view.hands[viewer])
-    view.pool = [number for number in range(28) if number not in lying]
-    view.stock, view.kills, view.turn, view.seat, view.moved, view.phase = 17, 1, 5, 0, 1, ACTING
-    return view
+    now = table(
+        "0:3 2.0 3.0, 3:3 2.1 3.1, 0:1 0.-1 0.-2, 1:1 -1.-1 -1.-2 dead",
+        "3.1 | 1.0* 2",
+        hands="0:2 2:4 6:6 | 0:4 0:5 0:6",
+    )
+    now.state.turn, now.state.moved = 5, 1
+    return now
 
 
 def test_the_whole_table() -> None:
     """As Ada sees it, who has moved into the room of the Direwolf."""
-    assert drawn(a_view()) == [
+    assert drawn(a_table().view(0)) == [
         "Turn 5: You  move ✓  action □  stock 17  monsters left 5",
         "",
         "    -1  0  1  2  3",
@@ -149,49 +134,45 @@ def test_the_whole_table() -> None:
 
 def test_a_domino_on_end_has_its_halves_above_each_other() -> None:
     """Single lines, and double ones for a living monster."""
-    view = a_view()
-    view.rooms[1][1] = 1
-    lines = drawn(view)
+    now = a_table()
+    now.state.dead = 0
+    lines = drawn(now.view(0))
     assert lines[3].strip() == "-2 ╔1╗┌1┐"
     assert lines[4].strip() == "-1 ╚1╝└0┘"
 
 
 def test_others_hold_so_many_dominoes() -> None:
     """Which ones is not shown, and an onlooker sees no hand at all."""
-    view = a_view(viewer=1)
-    hidden = [number for number in view.pool if number]
-    text = "\n".join(drawn(view))
+    now = a_table()
+    text = "\n".join(drawn(now.view(1)))
     assert "dominoes 3" in text
-    assert not any(f" {written(number)}" in text for number in hidden)
-    game = DnDomino(2)
-    seen = game.view(game.imagine(view, Rng(0)), ONLOOKER)
+    assert not any(domino(number) in text for number in known(now.state, 0))
+    seen = now.view(ONLOOKER)
     assert "Your dominoes" not in "\n".join(drawn(seen))
     assert "59 %" not in "\n".join(drawn(seen))
 
 
 def test_what_makes_looting_easier_is_said() -> None:
-    view = a_view()
+    view = a_table().view(0)
     view.revealed = 1
     assert "revealed: +1 on loot dice" in "\n".join(drawn(view))
-    view.pool = [number for number in view.pool if DOMINOES[number][0] != DOMINOES[number][1]]
-    view.hands[0] = view.hands[0][:2]
+    view.to_come = 0
     assert "last monster: one more die" in "\n".join(drawn(view, 120))
     assert "Direwolf 2.1  3 3 3 0  9 gold  96 %" in "\n".join(drawn(view))
 
 
 def test_a_chance_is_never_rounded_to_certainty() -> None:
     """The Dragon beside 5:6 is not quite hopeless, a Rat among blanks not quite harmless."""
-    view = a_view()
-    view.dominoes[1][0], view.dominoes[2][0] = SET.index((5, 6)), SET.index((6, 6))
-    assert "Dragon 2.1  6 6 6 5  23 gold  <1 %" in drawn(view)
-    view.dominoes[1][0], view.dominoes[2][0] = SET.index((0, 2)), SET.index((1, 1))
-    assert "Rat 2.1  2 1 1 0  4 gold  >99 %" in drawn(view)
+    now = table("5:6 2.0 3.0, 6:6 2.1 3.1")
+    assert "Dragon 2.1  6 6 6 5  23 gold  <1 %" in drawn(now.view(0))
+    now = table("0:2 2.0 3.0, 1:1 2.1 3.1")
+    assert "Rat 2.1  2 1 1 0  4 gold  >99 %" in drawn(now.view(0))
 
 
 def test_heroes_outside_are_said_to_be_there() -> None:
-    view = a_view()
-    view.at[0] = OUTSIDE
-    assert "▶ A You             0 gold  outside" in drawn(view)
+    now = a_table()
+    now.state.at[0] = OUTSIDE
+    assert "▶ A You             0 gold  outside" in drawn(now.view(0))
 
 
 def test_what_comes_before_the_first_turn() -> None:
@@ -212,27 +193,25 @@ def test_what_comes_before_the_first_turn() -> None:
 
 def test_columns_far_to_the_left_have_their_numbers() -> None:
     """With the minus, and still in line."""
-    view = long_view(0, 8)
-    for row in view.dominoes[1:]:
-        row[1], row[3] = 1 - row[1], 1 - row[3]
-    lines = drawn(view)
+    lines = drawn(long_view(0, range(1, -15, -1)))
     assert lines[2] == "    -14-13-12-11-10-9 -8 -7 -6 -5 -4 -3 -2 -1  0  1"
     assert map_in(lines)[0][-14, 0] == "1"
 
 
-def long_view(here: int, domino_count: int = 20) -> DnDominoView:
-    """A corridor to the right, with Ada so many dominoes along it."""
-    view = a_view()
-    view.dominoes = [[number, 2 * number, 0, 2 * number + 1, 0] for number in range(domino_count)]
-    view.rooms = []
-    view.at = [2 * here, OUTSIDE]
-    return view
+def long_view(here: int, columns: range = range(40)) -> DnDominoState:
+    """A corridor over these columns from the entrance on, with Ada so many dominoes along it."""
+    now = table()
+    for number in range(1, len(columns) // 2):
+        low, high = columns[2 * number : 2 * number + 2]
+        now.state.lay(number, spot_at(low, 0), spot_at(high, 0))
+    now.state.at[0] = 2 * here
+    return now.view(0)
 
 
 def test_a_map_that_fits_is_whole() -> None:
     """25 columns at 80, 18 at 60."""
     for width, dominoes in ((80, 12), (60, 9)):
-        lines = drawn(long_view(0, dominoes), width)
+        lines = drawn(long_view(0, range(2 * dominoes)), width)
         assert "more column" not in "\n".join(lines)
         assert len(map_in(lines)[0]) == 2 * dominoes
 
@@ -252,8 +231,6 @@ def test_a_map_that_does_not_fit_says_where_the_rest_is(here: int, width: int) -
 
 
 def test_the_referee_sees_every_hand() -> None:
-    game = DnDomino(2)
-    view = game.view(game.imagine(a_view(), Rng(3)), REFEREE)
-    text = "\n".join(drawn(view))
-    for hand in view.hands:
-        assert " ".join(map(written, hand)) in text
+    now = a_table()
+    text = "\n".join(drawn(now.view(REFEREE)))
+    assert all(hand in text for hand in now.hands)

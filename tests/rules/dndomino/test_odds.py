@@ -6,7 +6,7 @@ import pytest
 
 from boneyard.core.rng import Rng
 from boneyard.core.state import Event
-from boneyard.games.dndomino import hints, odds
+from boneyard.games.dndomino import chances, glance, odds
 from boneyard.games.dndomino import state as rules
 from boneyard.games.dndomino.data import FIGHTER, GUARDIAN, ROGUE, SCOUT
 from boneyard.games.dndomino.odds import Fighter
@@ -91,10 +91,10 @@ def test_seven_dice_for_the_last_large_room() -> None:
 
 def test_a_golem_counts_one_more() -> None:
     """Its highest tile; a six then needs the bonus of a revealed map."""
-    assert odds.golem((5, 0, 5, 6)) == (0, 5, 5, 7)
-    assert odds.loot_chance(odds.golem((5, 5, 0, 6)), 4) == 0
-    assert odds.loot_chance(odds.golem((5, 5, 0, 6)), 4, bonus=1) > 0
-    assert odds.loot_chance(odds.golem((5, 5, 0, 3)), 4) == odds.loot_chance((0, 3, 5, 6), 4)
+    assert odds.loot_chance((5, 5, 0, 7), 4) == 0
+    assert odds.loot_chance((5, 5, 0, 7), 4, bonus=1) > 0
+    now = table(GOLEM, "3.1 | outside", monster_rules=True)
+    assert glance.fight_chance(now.state, 0, 0) == odds.loot_chance((0, 5, 5, 6), 4)
 
 
 def test_blanks_are_always_beaten() -> None:
@@ -226,10 +226,7 @@ def test_fights_with_monsters(dungeon: str, ada: str, options: dict[str, object]
     for faces, ways in odds.throws(dice):
         mixed = sorted(faces, key=lambda face: rng.below(100))
         won += ways * bool(after_throw(now, mixed)[0].kills > before.state.kills)
-    chance = odds.fight_chance(before.view(0), before.view(0).rooms[0], 0)
-    assert chance == pytest.approx(won / 6**dice)
-    bonus = before.state.loot_bonus(0, 0)
-    assert hints.room_chance(before.state, 0, bonus) == pytest.approx(chance)
+    assert glance.fight_chance(before.view(0), 0, 0) == pytest.approx(won / 6**dice)
 
 
 HEROES = ["0.0 9 | 1.0 9", "0.0* 9 | 1.0 9", "0.0 9 | 1.0* 9", "0.0* 9 | 1.0* 9"]
@@ -246,7 +243,7 @@ def test_attacks(heroes: str, classes: tuple[int, int], prepared: tuple[int, int
     now = table(WOLF, heroes, classes=True, prepare=True, attacks_bloody=bloody)
     for seat in range(2):
         now.state.classes[seat], now.state.prepared[seat] = classes[seat], prepared[seat]
-    expected = odds.attack_chances(now.view(0), 0, 1)
+    expected = chances.attack_chances(now.view(0), 0, 1)
     now.state.apply(0, now.game.read(now.state, 0, "attack 1"))
     counts = [0, 0, 0, 0]
     gold = hurt = 0
@@ -270,7 +267,7 @@ def test_pushes(heroes: str) -> None:
     """§12.6 Nobody's class helps."""
     now = table(WOLF, heroes, push=True, classes=True)
     now.state.classes[0], now.state.classes[1] = FIGHTER, GUARDIAN
-    chance = odds.contest_chance(now.view(0), 0, 1)
+    chance = chances.contest_chance(now.view(0), 0, 1)
     now.state.apply(0, now.game.read(now.state, 0, "push 1"))
     pushed = sum(after_throw(now, list(dice))[0].at[1] != now.state.at[1] for dice in product(FACES, FACES))
     assert chance * 36 == pytest.approx(pushed)
@@ -299,7 +296,7 @@ def test_moves(ada: str, scout: int, stock: str) -> None:
     """One die, or two when there is only one monster left."""
     now = table(WOLF, f"{ada} | outside", stock=stock, classes=True)
     now.state.classes[0] = scout
-    expected = odds.move_steps(now.view(0), 0)
+    expected = odds.steps(int(now.state.move_dice()), int(now.state.step_change(0)))
     now.state.apply(0, now.game.read(now.state, 0, "roll"))
     dice = int(now.state.move_dice())
     found: dict[int, int] = {}

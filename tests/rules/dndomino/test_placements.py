@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from boneyard.core.rng import Rng
-from boneyard.core.state import CHANCE, REFEREE
+from boneyard.core.state import CHANCE
 from boneyard.games.dndomino.data import DOMINOES, FREE_DOUBLES, HIGHEST, LARGE_ROOMS, ONE_SET
 from boneyard.games.dndomino.game import DnDomino
 from boneyard.games.dndomino.state import (
@@ -16,8 +16,10 @@ from boneyard.games.dndomino.state import (
     STEP,
     DnDominoState,
     a_of,
+    dominoes_in,
     kind_of,
     mask_of,
+    spot_at,
     spot_of,
     way_of,
     x_of,
@@ -167,14 +169,13 @@ def test_all_placements_of_all_dominoes(options: dict[str, object]) -> None:
 def test_the_longest_maps(two_sets: bool, dominoes: int, way: Cell) -> None:
     """Everything but one domino in a straight line from the entrance: no end of it meets the other."""
     game = DnDomino(2, two_sets=two_sets)
-    view = game.view(game.start(), REFEREE)
+    state = game.start()
     dx, dy = way
     first = 1 if dx > 0 else 0
     for number in range(1, dominoes):
         low, high = first + 2 * number - 1, first + 2 * number
-        view.dominoes.append([number, low * dx, low * dy, high * dx, high * dy])
-    view.pool, view.stock = [dominoes], 1
-    compare(game.imagine(view, Rng(0)))
+        state.lay(number, spot_at(low * dx, low * dy), spot_at(high * dx, high * dy))
+    compare(state)
 
 
 @pytest.mark.soak
@@ -205,7 +206,7 @@ def illegal_touches(game: DnDomino, state: DnDominoState, rng: Rng) -> Iterator[
     dungeon = dungeon_of(state)
     known = survey(dungeon)
     touchable = set(game.pieces(game.view(state, seat)))
-    for domino in game.view(state, seat).hands[seat]:
+    for domino in dominoes_in(state.hands[seat]):
         values = DOMINOES[domino]
         legal = known.legal(values)
         sorts: dict[tuple[str, ...], list[Place]] = {}

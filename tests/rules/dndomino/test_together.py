@@ -7,11 +7,11 @@ import pytest
 
 from boneyard.core.errors import BadOption
 from boneyard.core.rng import Rng
-from boneyard.core.state import CHANCE, REFEREE
+from boneyard.core.state import CHANCE
 from boneyard.games.dndomino import state as rules
 from boneyard.games.dndomino.data import LAST_TURN, ONE_SET, TWO_SETS
 from boneyard.games.dndomino.game import DnDomino
-from boneyard.games.dndomino.state import DnDominoState
+from boneyard.games.dndomino.state import DnDominoState, dominoes_in
 from tests.contract.laws import check_match
 
 CHANGED: dict[str, object] = {
@@ -63,18 +63,20 @@ def states(game: DnDomino, seed: int) -> Iterator[DnDominoState]:
 
 def check(game: DnDomino, state: DnDominoState) -> None:
     """What holds at any time, whatever is played with."""
-    view = game.view(state, REFEREE)
-    standing = [tile for tile in view.at if tile >= 0]
+    standing = [tile for tile in state.at if tile >= 0]
     assert len(set(standing)) == len(standing), "two heroes on a tile"
-    assert all(0 <= tile < 2 * len(view.dominoes) for tile in standing)
-    assert min(view.gold) >= 0
-    placed = [row[0] for row in view.dominoes]
-    left = [*view.pool, *(number for hand in view.hands for number in hand)]
+    assert all(0 <= tile < 2 * state.laid for tile in standing)
+    assert min(list(state.gold)) >= 0
+    placed = list(state.placed)[: state.laid]
+    hands = [dominoes_in(hand) for hand in state.hands]
+    left = [*dominoes_in(state.stock), *itertools.chain(*hands)]
     everything = TWO_SETS if game.options["two_sets"] else ONE_SET
     assert len(set(placed + left)) == len(placed + left), "a domino twice"
-    assert view.revealed or len(placed + left) == everything, "a domino lost"
-    assert view.turn <= LAST_TURN
-    assert len(view.rooms) == sum(rules.is_monster(number) for number in placed)
+    assert state.revealed or len(placed + left) == everything, "a domino lost"
+    assert list(map(len, hands)) == list(state.held), "a hand miscounted"
+    assert state.in_stock == len(dominoes_in(state.stock)), "the stock miscounted"
+    assert state.turn <= LAST_TURN
+    assert state.built == sum(rules.is_monster(number) for number in placed)
 
 
 @pytest.mark.parametrize("pair", PAIRS, ids="-".join)

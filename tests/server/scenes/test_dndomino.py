@@ -7,13 +7,14 @@ import pytest
 
 from boneyard.core.match import Match
 from boneyard.core.rng import Rng
-from boneyard.core.state import HIDDEN, ONLOOKER, REFEREE
+from boneyard.core.state import ONLOOKER, REFEREE
 from boneyard.core.text import Catalogue, Voice
-from boneyard.games.dndomino import odds
 from boneyard.games.dndomino import state as rules
 from boneyard.games.dndomino.data import DOMINOES
 from boneyard.games.dndomino.game import DnDomino
-from boneyard.games.dndomino.view import DnDominoView
+from boneyard.games.dndomino.glance import fight_chance
+from boneyard.games.dndomino.state import DnDominoState
+from boneyard.games.dndomino.table import cell_of, known, living_rooms
 from boneyard.server.scenes import dndomino
 from boneyard.server.scenes.dndomino import DnDominoScene
 from tests.server.scenes.test_scenes import NAMES, drawn, positions, told
@@ -25,7 +26,7 @@ def moments(seed: int = 1, seats: int = 3, **options: Any) -> Iterator[Match[Any
     return positions(DnDomino(seats, **options), seed, STEPS)
 
 
-def seen(match: Match[Any], viewer: int) -> tuple[DnDominoView, DnDominoScene]:
+def seen(match: Match[Any], viewer: int) -> tuple[DnDominoState, DnDominoScene]:
     view = match.game.view(match.state, viewer)
     return view, dndomino.scene(match.game, view, Voice(Catalogue(), names=NAMES, you=viewer))
 
@@ -57,24 +58,25 @@ def test_hidden_dominoes_change_nothing() -> None:
         other.redeal(0, Rng(9))
         again = match.game.view(other, 0)
         assert dndomino.scene(match.game, again, Voice(Catalogue(), names=NAMES, you=0)) == scene
-        hidden = [number for hand in view.hands[1:] for number in hand if number == HIDDEN]
-        assert sum(player.dominoes - len(player.known) for player in scene.players[1:]) == len(hidden)
+        hidden = [int(view.held[seat]) - len(known(view, seat)) for seat in range(1, view.seats)]
+        assert sum(player.dominoes - len(player.known) for player in scene.players[1:]) == sum(hidden)
 
 
 def test_the_map_is_the_map() -> None:
     for match in moments(5):
         view, scene = seen(match, ONLOOKER)
         tiles = {(square.x, square.y): square for square in scene.squares}
-        assert len(tiles) == 2 * len(view.dominoes)
-        dead = {room[0] for room in view.rooms if not room[1]}
-        for place, (number, *where) in enumerate(view.dominoes):
-            values = [tiles[where[0], where[1]].value, tiles[where[2], where[3]].value]
-            assert values == ([None, None] if place in dead else list(DOMINOES[number]))
+        assert len(tiles) == 2 * view.laid
+        for place in range(view.laid):
+            where = [cell_of(view, 2 * place), cell_of(view, 2 * place + 1)]
+            dead = bool(view.dead >> place & 1)
+            values = [tiles[cell].value for cell in where]
+            assert values == ([None, None] if dead else list(DOMINOES[view.placed[place]]))
             laid = scene.dominoes[place]
             step = (0, 1) if laid.upright else (1, 0)
             covered = [(laid.x, laid.y), (laid.x + step[0], laid.y + step[1])]
-            assert sorted(covered) == sorted([(where[0], where[1]), (where[2], where[3])])
-            assert laid.down == (place in dead)
+            assert sorted(covered) == sorted(where)
+            assert laid.down == dead
         for hero, at in zip(scene.heroes, view.at, strict=True):
             assert (hero.place == "map") == (at >= 0)
             assert at < 0 or (hero.x, hero.y) in tiles
@@ -84,10 +86,10 @@ def test_rooms_tell_their_gold_and_the_viewers_chance() -> None:
     found = 0
     for match in moments(6):
         view, scene = seen(match, 1)
-        alive = [room for room in view.rooms if room[1]]
+        alive = living_rooms(view)
         shown = [room for room in scene.rooms if room.alive]
-        assert [room.chance for room in shown] == [odds.fight_chance(view, room, 1) for room in alive]
-        assert [room.coins for room in shown] == [sum(odds.values_of(view, room)) + room[2] for room in alive]
+        assert [room.chance for room in shown] == [fight_chance(view, 1, room) for room in alive]
+        assert [room.coins for room in shown] == [view.room_gold(room) for room in alive]
         assert all(room.wide * room.high == len(room.values) for room in shown)
         assert all(room.chance is None for room in seen(match, ONLOOKER)[1].rooms)
         found += len(shown)
@@ -136,6 +138,6 @@ def test_what_is_not_as_usual_is_told() -> None:
     changed = DnDomino(3, lives=3, magic=True, early_end=False)
     assert seen(Match(changed, 1), 0)[1].house == [
         "Lives of each hero; 0 is without end. 3",
-        "Not so: The game ends when looting cannot catch the leader any more.",
+        "Not so: The game ends when looting cannot catch the leader any more (never with dungeon_escape).",
         "An action: throw a hero onto a random domino.",
     ]

@@ -1,8 +1,7 @@
 """Exact odds beside the choices of Dungeons and Dominos, in words. The counting is done in odds.py."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import product
-from math import fsum
 
 from boneyard.core.game import Odds
 from boneyard.core.state import Action, Seat
@@ -13,91 +12,94 @@ from boneyard.games.dndomino.data import (
     ATTACKS_BLOODY,
     DEATHMATCH,
     DOMINOES,
+    FIGHTER,
+    GUARDIAN,
     HIGHEST,
-    MONSTER_RULES,
     MONSTERS,
     RAT,
 )
-from boneyard.games.dndomino.state import DnDominoState, a_of, is_monster, kind_of, spot_of
-from boneyard.games.dndomino.view import DnDominoView
+from boneyard.games.dndomino.glance import fight_chance, fighter, unaided
+from boneyard.games.dndomino.odds import Attack
+from boneyard.games.dndomino.state import STEP, DnDominoState, a_of, is_monster, kind_of, spot_of, way_of
 
 THROWS = 36  # of two dice
 
 
-def odds(
-    view: DnDominoView,
-    state: DnDominoState,
-    action: Action,
-    seen: Callable[[DnDominoState], DnDominoView],
-) -> tuple[Odds, ...]:
-    """What is known of a choice of the viewer, who acts now.
-
-    The state looks like the view, and `seen` is how the viewer sees a state.
-    """
+def odds(view: DnDominoState, action: Action) -> tuple[Odds, ...]:
+    """What is known of a choice of the viewer, who acts now."""
     kind, seat = kind_of(action), view.viewer
     if kind == rules.DO_LOOT:
-        return _loot(view, seat, view.rooms[state.room_of(spot_of(action))])
+        return _loot(view, seat, view.room_of(spot_of(action)))
     if kind in (rules.DO_ATTACK, rules.DO_HOP_ATTACK):
         return _attack(view, seat, a_of(action))
     if kind == rules.DO_ROLL:
-        return _roll(view, state, seat)
+        return _roll(view, seat)
     if kind in (rules.DO_PUSH, rules.DO_HOP_STEAL):
-        return (Odds(say("higher throw"), counted.contest_chance(view, seat, a_of(action))),)
+        return (Odds(say("higher throw"), contest_chance(view, seat, a_of(action))),)
     if kind == rules.DO_MAGIC:
         return (Odds(say("such a domino is there"), _magic(view)),)
     if kind == rules.DO_PLACE and is_monster(a_of(action)):
-        return _room_to_be(state, action, seat, seen)
+        return _room_to_be(view, seat, action)
     return ()
 
 
-def _loot(view: DnDominoView, seat: Seat, room: list[int]) -> tuple[Odds, ...]:
+def _loot(view: DnDominoState, seat: Seat, room: int) -> tuple[Odds, ...]:
     """§6.7"""
-    win = counted.fight_chance(view, room, seat)
-    harmless = counted.on(view, MONSTER_RULES) and counted.monster_of(view, room) == RAT
-    if harmless or not _may_die(view, seat):
+    win = fight_chance(view, seat, room)
+    if view.is_willed(room, RAT) or not _may_die(view, seat):
         return (Odds(say("win"), win),)
     return (Odds(say("win"), win), Odds(say("death"), 1 - win))
 
 
-def _may_die(view: DnDominoView, seat: Seat) -> bool:
+def _may_die(view: DnDominoState, seat: Seat) -> bool:
     """§7.6, §11.13"""
-    return bool(view.bloodied[seat]) and not (view.revealed and counted.on(view, DEATHMATCH))
+    return view.bloody(seat) and not (view.revealed and view.plays(DEATHMATCH))
 
 
-def _attack(view: DnDominoView, seat: Seat, victim: Seat) -> tuple[Odds, ...]:
+def attack_chances(view: DnDominoState, seat: Seat, victim: Seat) -> Attack:
+    mine, theirs = fighter(view, seat, FIGHTER), fighter(view, victim, GUARDIAN)
+    return counted.attack(mine, theirs, view.plays(ATTACKS_BLOODY))
+
+
+def contest_chance(view: DnDominoState, seat: Seat, other: Seat) -> float:
+    """§12.6 That a push, or a theft, comes off."""
+    return counted.push_chance(unaided(view, seat), unaided(view, other))
+
+
+def _attack(view: DnDominoState, seat: Seat, victim: Seat) -> tuple[Odds, ...]:
     """§7.2, §7.4"""
-    found = counted.attack_chances(view, seat, victim)
+    found = attack_chances(view, seat, victim)
     odds = [Odds(say("beating"), found.beating), Odds(say("stumble"), found.equal)]
     if _may_die(view, victim):
         odds.append(Odds(say("kill"), found.beating))
-    elif not view.bloodied[victim] and not counted.on(view, ATTACKS_BLOODY):
+    elif not view.bloody(victim) and not view.plays(ATTACKS_BLOODY):
         odds.append(Odds(say("bloodied"), found.bloody))
     return (*odds, Odds(say("fall flat"), found.fail))
 
 
-def _roll(view: DnDominoView, state: DnDominoState, seat: Seat) -> tuple[Odds, ...]:
+def _roll(view: DnDominoState, seat: Seat) -> tuple[Odds, ...]:
     """How likely a throw is to lead into a living room."""
-    far = int(state.steps_to_loot(seat))
-    if far in (0, rules.FAR) or state.hunt_is_over():
+    far = int(view.steps_to_loot(seat))
+    if far in (0, rules.FAR) or view.hunt_is_over():
         return ()
-    chance = fsum(likely for steps, likely in counted.move_steps(view, seat).items() if steps >= far)
+    chance = counted.reach_chance(far, int(view.move_dice()), int(view.step_change(seat)))
     return (Odds(say("into a room"), chance),)
 
 
-def _magic(view: DnDominoView) -> float:
+def _magic(view: DnDominoState) -> float:
     """§12.1"""
-    kinds = {DOMINOES[row[0]] for row in view.dominoes}
+    kinds = {DOMINOES[view.placed[n]] for n in range(view.laid)}
     return sum((1 if low == high else 2) for low, high in kinds if low > 0) / THROWS
 
 
-def _room_to_be(
-    state: DnDominoState, action: Action, seat: Seat, seen: Callable[[DnDominoState], DnDominoView]
-) -> tuple[Odds, ...]:
+def _room_to_be(view: DnDominoState, seat: Seat, action: Action) -> tuple[Odds, ...]:
     """That this hero would win the room which a placement makes."""
-    after = state.clone()
-    after.apply(seat, action)
-    later = seen(after)
-    return (Odds(say("win there"), counted.fight_chance(later, later.rooms[-1], seat)),)
+    after = view.clone()
+    spot = spot_of(action)
+    after.build(seat, a_of(action), spot, spot + STEP[way_of(action)])
+    if after.is_whole():
+        after.reveal()
+    return (Odds(say("win there"), fight_chance(after, seat, after.built - 1)),)
 
 
 # The table of all rooms and attacks, for `boneyard odds`

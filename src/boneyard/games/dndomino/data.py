@@ -20,6 +20,8 @@ DIREWOLF: Final = 3
 ORC: Final = 4
 GOLEM: Final = 5
 DRAGON: Final = 6
+MONSTERS_OF_A_SET: Final = 6
+MOST_ROOMS: Final = 2 * MONSTERS_OF_A_SET
 
 
 class Class(NamedTuple):

@@ -9,20 +9,31 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from boneyard.core.layout import cells, clip, flowing, folded, padded
-from boneyard.core.state import HIDDEN, Seat
+from boneyard.core.state import Seat
 from boneyard.core.text import Line, Player, Sentence, Span, Voice, count, say
-from boneyard.games.dndomino import odds
 from boneyard.games.dndomino import state as rules
-from boneyard.games.dndomino.data import CLASSES, DOMINOES, ENTRANCE, MONSTERS
-from boneyard.games.dndomino.view import DnDominoView
+from boneyard.games.dndomino.glance import fight_chance
+from boneyard.games.dndomino.state import DnDominoState
+from boneyard.games.dndomino.table import (
+    Cell,
+    cell_of,
+    dead_rooms,
+    known,
+    living_rooms,
+    monsters_to_come,
+    place_of,
+    plays,
+    seats_in_order,
+    tiles_in,
+    values_in,
+)
+from boneyard.games.dndomino.words import class_name, domino, gold_count, monster
 
 NAME = 12  # columns of a player's name
 LETTERS = "ABCDEF"  # heroes, by seat
 SQUARE = 3  # columns of a square of the map
 SIDE = 4  # columns of the numbers at the side
 ROOM = 38  # columns of a room told in words, so that two of them stand side by side
-
-Cell = tuple[int, int]
 
 
 class Tile(NamedTuple):
@@ -34,42 +45,36 @@ class Tile(NamedTuple):
     style: str
 
 
-def draw(view: DnDominoView, voice: Voice, width: int) -> list[Line]:
+def draw(view: DnDominoState, voice: Voice, width: int) -> list[Line]:
     lines = [*_turn(view, voice, width), (), *_map(view, voice, width), ()]
     lines += [*_rooms(view, voice, width), ()]
-    for seat in _seats_in_order(view):
+    for seat in seats_in_order(view):
         lines += _hero(view, voice, width, seat)
     lines += _hand(view, voice, width)
     return [clip(line, width) for line in lines]
 
 
-def _seats_in_order(view: DnDominoView) -> list[Seat]:
-    """The viewer first, then the others as their turns come."""
-    first = view.viewer if 0 <= view.viewer < view.seats else 0
-    return [(first + i) % view.seats for i in range(view.seats)]
-
-
 # What is happening
 
 
-def _turn(view: DnDominoView, voice: Voice, width: int) -> Iterator[Line]:
+def _turn(view: DnDominoState, voice: Voice, width: int) -> Iterator[Line]:
     groups: list[Line] = [((voice.render(_whose(view)), "bold"),)]
     if view.phase != rules.OVER and view.turn:
         groups.append(_ticked(voice, say("move"), view.moved))
         groups.append(_ticked(voice, say("action"), view.acted))
         if view.steps:
             groups.append(_fact(voice, say("steps"), view.steps))
-    groups.append(_fact(voice, say("stock"), view.stock))
-    left = odds.monsters_left(view)
+    groups.append(_fact(voice, say("stock"), view.in_stock))
+    left = view.monsters_left()
     groups.append(_fact(voice, say("monsters left"), left))
     if view.revealed:
         groups.append(((voice.render(say("revealed: +1 on loot dice")), "warn"),))
-    if left == 1 and view.kills < view.goal:
+    if left == 1 and not view.hunt_is_over():
         groups.append(((voice.render(say("last monster: one more die")), "warn"),))
     yield from flowing(groups, width, "  ")
 
 
-def _whose(view: DnDominoView) -> Sentence:
+def _whose(view: DnDominoState) -> Sentence:
     if view.phase == rules.OVER:
         return say("The game is over.")
     if view.phase <= rules.DEALING:
@@ -90,13 +95,7 @@ def _fact(voice: Voice, label: Sentence, value: int | str) -> Line:
 # The map
 
 
-def cell_of(view: DnDominoView, tile: int) -> Cell:
-    """Where a tile lies (§1.3)."""
-    _, *where = view.dominoes[tile // 2]
-    return (where[0], where[1]) if tile % 2 == 0 else (where[2], where[3])
-
-
-def _map(view: DnDominoView, voice: Voice, width: int) -> Iterator[Line]:
+def _map(view: DnDominoState, voice: Voice, width: int) -> Iterator[Line]:
     tiles = _tiles(view)
     heroes = {cell_of(view, tile): seat for seat, tile in enumerate(view.at) if tile >= 0}
     left, right = min(x for x, _ in tiles), max(x for x, _ in tiles)
@@ -117,11 +116,11 @@ def _column(x: int) -> str:
     return text.ljust(SQUARE) if len(text) <= SQUARE else " " * SQUARE
 
 
-def _window(view: DnDominoView, left: int, right: int, most: int) -> range:
+def _window(view: DnDominoState, left: int, right: int, most: int) -> range:
     """The columns that are shown: all, or some around the viewer's hero, or else the one whose turn it is."""
     if right - left < most:
         return range(left, right + 1)
-    seat = view.viewer if 0 <= view.viewer < view.seats else view.seat
+    seat = view.viewer if plays(view) else view.seat
     here = cell_of(view, view.at[seat])[0] if view.at[seat] >= 0 else 0
     first = max(left, min(here - most // 2, right + 1 - most))
     return range(first, first + most)
@@ -142,25 +141,25 @@ def _beyond(voice: Voice, left: int, right: int, columns: range) -> Iterator[Lin
         yield ((f"  ▶ {voice.render(text)}", "warn"),)
 
 
-def _tiles(view: DnDominoView) -> dict[Cell, Tile]:
-    alive = {room[0]: room[1] for room in view.rooms}
-    in_rooms = {cell_of(view, tile) for room in view.rooms if room[1] for tile in room[3:]}
+def _tiles(view: DnDominoState) -> dict[Cell, Tile]:
+    alive = {view.lairs[room]: view.alive(room) for room in range(view.built)}
+    in_rooms = {tile for room in living_rooms(view) for tile in tiles_in(view, room)}
     found: dict[Cell, Tile] = {}
-    for place, (number, *where) in enumerate(view.dominoes):
-        low, high = (where[0], where[1]), (where[2], where[3])
-        for cell, other, value in zip((low, high), (high, low), DOMINOES[number], strict=True):
-            left, right = _edges(cell, other, alive.get(place, 0))
-            if number == ENTRANCE and cell == low:
-                left = "▶"
-            style = "yellow" if cell in in_rooms else ""
-            if place in alive:
-                style = "red" if alive[place] else "dim"
-            shown = str(value) if alive.get(place, 1) else "x"
-            found[cell] = Tile(left, shown, right, style)
+    for tile in range(2 * view.laid):
+        place = tile // 2
+        cell = cell_of(view, tile)
+        left, right = _edges(cell, cell_of(view, tile ^ 1), alive.get(place, False))
+        if tile == rules.SPAWN:
+            left = "▶"
+        style = "yellow" if tile in in_rooms else ""
+        if place in alive:
+            style = "red" if alive[place] else "dim"
+        shown = str(view.values[tile]) if alive.get(place, True) else "x"
+        found[cell] = Tile(left, shown, right, style)
     return found
 
 
-def _edges(cell: Cell, other: Cell, monster: int) -> tuple[str, str]:
+def _edges(cell: Cell, other: Cell, monster: bool) -> tuple[str, str]:
     """What is drawn on both sides of a value, by where the other half lies."""
     line = "═" if monster else "─"
     if other[0] > cell[0]:
@@ -172,7 +171,7 @@ def _edges(cell: Cell, other: Cell, monster: int) -> tuple[str, str]:
     return ("╚", "╝") if monster else ("└", "┘")
 
 
-def _square(view: DnDominoView, tile: Tile | None, hero: Seat | None) -> Line:
+def _square(view: DnDominoState, tile: Tile | None, hero: Seat | None) -> Line:
     if tile is None:
         return ((" " * SQUARE, ""),)
     edge = "dim" if tile.style in ("", "dim") else tile.style
@@ -182,8 +181,8 @@ def _square(view: DnDominoView, tile: Tile | None, hero: Seat | None) -> Line:
     return ((tile.left, edge), value, _letter(view, hero))
 
 
-def _letter(view: DnDominoView, seat: Seat) -> Span:
-    if view.bloodied[seat]:
+def _letter(view: DnDominoState, seat: Seat) -> Span:
+    if view.bloody(seat):
         return (LETTERS[seat].lower(), "warn")
     return (LETTERS[seat], "lit")
 
@@ -191,14 +190,14 @@ def _letter(view: DnDominoView, seat: Seat) -> Span:
 # The rooms
 
 
-def _rooms(view: DnDominoView, voice: Voice, width: int) -> Iterator[Line]:
+def _rooms(view: DnDominoState, voice: Voice, width: int) -> Iterator[Line]:
     wide = min(ROOM, width)
-    told = [padded(_room(view, voice, room), wide) for room in view.rooms if room[1]]
+    told = [padded(_room(view, voice, room), wide) for room in living_rooms(view)]
     yield from flowing(told, width, "")
-    dead = [f"{_monster(view, voice, room)} {_place(view, room)}" for room in view.rooms if not room[1]]
+    dead = [f"{_monster(view, voice, room)} {place_of(view, room)}" for room in dead_rooms(view)]
     if dead:
         yield from _listed(f"{voice.render(say('dead'))} {', '.join(dead)}", width)
-    coming = [voice.render(say(MONSTERS[value])) for value in odds.monsters_to_come(view)]
+    coming = [voice.render(monster(value)) for value in monsters_to_come(view)]
     if coming:
         yield from _listed(f"{voice.render(say('to come'))} {', '.join(coming)}", width)
 
@@ -207,22 +206,17 @@ def _listed(text: str, width: int) -> Iterator[Line]:
     yield from (((line, "dim"),) for line in folded(text, width))
 
 
-def _room(view: DnDominoView, voice: Voice, room: list[int]) -> Line:
+def _room(view: DnDominoState, voice: Voice, room: int) -> Line:
     """`Direwolf 2.1  3 3 3 0  9 gold  59 %`: where the monster lies, its room, and the viewer's chance."""
-    values = sorted(odds.values_of(view, room), reverse=True)
     line: Line = (
         (f"{_monster(view, voice, room)} ", "red"),
-        (f"{_place(view, room)}  ", "dim"),
-        (f"{' '.join(map(str, values))}  ", "bold"),
-        (voice.render(say("{n} gold", n=sum(values) + room[2])), "yellow"),
+        (f"{place_of(view, room)}  ", "dim"),
+        (f"{' '.join(map(str, values_in(view, room)))}  ", "bold"),
+        (voice.render(gold_count(view.room_gold(room))), "yellow"),
     )
-    if 0 <= view.viewer < view.seats:
-        line = (*line, (f"  {_percent(odds.fight_chance(view, room, view.viewer))}", "good"))
+    if plays(view):
+        line = (*line, (f"  {_percent(fight_chance(view, view.viewer, room))}", "good"))
     return line
-
-
-def _place(view: DnDominoView, room: list[int]) -> str:
-    return "{}.{}".format(*cell_of(view, 2 * room[0]))
 
 
 def _percent(chance: float) -> str:
@@ -232,33 +226,33 @@ def _percent(chance: float) -> str:
     return ">99 %" if 0.995 <= chance < 1 else f"{100 * chance:.0f} %"
 
 
-def _monster(view: DnDominoView, voice: Voice, room: list[int]) -> str:
-    return voice.render(say(MONSTERS[odds.monster_of(view, room)]))
+def _monster(view: DnDominoState, voice: Voice, room: int) -> str:
+    return voice.render(monster(view.monster(room)))
 
 
 # Heroes and hands
 
 
-def _hero(view: DnDominoView, voice: Voice, width: int, seat: Seat) -> Iterator[Line]:
+def _hero(view: DnDominoState, voice: Voice, width: int, seat: Seat) -> Iterator[Line]:
     groups: list[Line] = [
         _who(view, voice, seat),
         ((f"{view.gold[seat]:>3} {voice.render(say('gold'))}", "yellow"),),
         ((voice.render(_whereabouts(view, seat)), ""),),
     ]
     if view.classes[seat] >= 0:
-        groups.append(((voice.render(say(CLASSES[view.classes[seat]].name)), "blue"),))
-    if view.bloodied[seat]:
+        groups.append(((voice.render(class_name(view.classes[seat])), "blue"),))
+    if view.bloody(seat):
         groups.append(((voice.render(say("bloodied")), "warn"),))
     if view.prepared[seat]:
         groups.append(((voice.render(say("prepared")), "good"),))
     if view.lives:
         groups.append(_fact(voice, say("lives"), view.lives - view.deaths[seat]))
-    if seat != view.viewer and view.hands[seat]:
+    if seat != view.viewer and view.held[seat]:
         groups.append(_holds(view, voice, seat))
     yield from flowing(groups, width, "      ")
 
 
-def _who(view: DnDominoView, voice: Voice, seat: Seat) -> Line:
+def _who(view: DnDominoState, voice: Voice, seat: Seat) -> Line:
     acts = seat == view.seat and view.phase != rules.OVER
     wide = max(cells(_name(voice, each)) for each in range(view.seats))
     name = clip(((_name(voice, seat), "bold" if acts else ""),), NAME)
@@ -270,7 +264,7 @@ def _name(voice: Voice, seat: Seat) -> str:
     return voice.render(say("{who}", who=Player(seat)))
 
 
-def _whereabouts(view: DnDominoView, seat: Seat) -> Sentence:
+def _whereabouts(view: DnDominoState, seat: Seat) -> Sentence:
     if view.at[seat] == rules.GONE:
         return say("gone")
     if view.at[seat] < 0:
@@ -279,20 +273,16 @@ def _whereabouts(view: DnDominoView, seat: Seat) -> Sentence:
     return say("at {x}.{y}", x=x, y=y)
 
 
-def _holds(view: DnDominoView, voice: Voice, seat: Seat) -> Line:
+def _holds(view: DnDominoState, voice: Voice, seat: Seat) -> Line:
     """How many dominoes another has, and those that are known (§4.11)."""
-    known = [number for number in view.hands[seat] if number != HIDDEN]
-    line = _fact(voice, say("dominoes"), len(view.hands[seat]))
-    return (*line, (f" {' '.join(map(written, known))}", "")) if known else line
+    line = _fact(voice, say("dominoes"), view.held[seat])
+    seen = known(view, seat)
+    return (*line, (f" {' '.join(map(domino, seen))}", "")) if seen else line
 
 
-def _hand(view: DnDominoView, voice: Voice, width: int) -> Iterator[Line]:
-    if not 0 <= view.viewer < view.seats or not view.hands[view.viewer]:
+def _hand(view: DnDominoState, voice: Voice, width: int) -> Iterator[Line]:
+    if not plays(view) or not view.held[view.viewer]:
         return
     held: list[Line] = [((voice.render(say("Your dominoes:")), "dim"),)]
-    held += [((f"[{written(number)}]", "bold"),) for number in view.hands[view.viewer]]
+    held += [((f"[{domino(number)}]", "bold"),) for number in known(view, view.viewer)]
     yield from flowing(held, width, "  ")
-
-
-def written(number: int) -> str:
-    return "{}:{}".format(*DOMINOES[number])

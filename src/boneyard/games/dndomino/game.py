@@ -1,38 +1,27 @@
-"""Dungeons and Dominos as people meet it: views, notation, questions, choices.
+"""Dungeons and Dominos as people meet it: options and questions.
 
 Sections (§) refer to docs/rules/dndomino.md.
 """
 
 from pathlib import Path
-from typing import Any
 
+from boneyard.core.causes import Turn
 from boneyard.core.errors import BadOption
-from boneyard.core.game import Choice, Game, Odds, Refusal, Told, Touch
+from boneyard.core.game import OVER, Game, Odds, Refusal
 from boneyard.core.options import Number, Pick, Switch
-from boneyard.core.rng import Rng
-from boneyard.core.state import HIDDEN, REFEREE, Action, Event, Seat
+from boneyard.core.state import CHANCE, Action, Seat
 from boneyard.core.text import Line, Player, Sentence, Voice, count, say
-from boneyard.games.dndomino import chances, draw, hints, refusals, words
+from boneyard.games.dndomino import chances, draw, glance, refusals, table
 from boneyard.games.dndomino import state as rules
-from boneyard.games.dndomino.data import DOMINOES, ENTRANCE, HALF, MONSTERS, SWITCHES
-from boneyard.games.dndomino.judge import FEATURES, DnDominoJudge
-from boneyard.games.dndomino.levels import LEVELS
-from boneyard.games.dndomino.reasons import REASONS
-from boneyard.games.dndomino.state import (
-    STEP,
-    DnDominoState,
-    a_of,
-    dominoes_in,
-    is_monster,
-    kind_of,
-    mask_of,
-    spot_of,
-    way_of,
-    x_of,
-    y_of,
+from boneyard.games.dndomino.data import (
+    ENTRANCE,
+    HALF,
+    MONSTERS_OF_A_SET,
+    ONE_SET,
+    SWITCHES,
+    TWO_SETS,
 )
-from boneyard.games.dndomino.view import DnDominoView
-from boneyard.games.dndomino.words import domino, monster, square
+from boneyard.games.dndomino.state import WIDTHS, DnDominoState, mask_of, spot_at
 
 MOST_COINS = 50
 
@@ -44,7 +33,7 @@ def coins(text: str) -> str:
     raise ValueError(f"A fixed price is 1 to {MOST_COINS} coins.")
 
 
-class DnDomino(Game[DnDominoState, DnDominoView]):
+class DnDomino(Game[DnDominoState]):
     name = "dndomino"
     title = "Dungeons and Dominos"
     rules = 1
@@ -93,7 +82,7 @@ class DnDomino(Game[DnDominoState, DnDominoView]):
         Switch(
             name="hard_mode",
             default=False,
-            help="To beat a monster, at least three dice must be higher than their tiles.",
+            help="To beat a monster, at least three dice must be higher than their tiles, and none lower.",
             rule="11.7",
         ),
         Switch(
@@ -168,7 +157,7 @@ class DnDomino(Game[DnDominoState, DnDominoView]):
         Switch(
             name="early_end",
             default=True,
-            help="The game ends when looting cannot catch the leader any more.",
+            help="The game ends when looting cannot catch the leader any more (never with dungeon_escape).",
             rule="11.17",
         ),
         Switch(
@@ -203,19 +192,17 @@ class DnDomino(Game[DnDominoState, DnDominoView]):
         ),
     )
 
-    features = FEATURES
-    reasons = REASONS
-    levels = LEVELS
-
-    def judge(self, weights: list[float] | None = None) -> DnDominoJudge:
-        return DnDominoJudge(weights or self.weights())
+    sections = {"over": "9.1", "turn": "3.1"}
+    widths = WIDTHS
 
     def combine(self) -> None:
         options = self.options
         if options["hand_size"] == 5 and self.seats == 6 and not options["two_sets"]:
             raise BadOption("Six players can hold 5 dominoes only with two sets (rule 11.11).")
         if options["deathmatch"] and not options["doors_shut"]:
-            raise BadOption("In a deathmatch nobody dies once the doors could shut (rule 11.13).")
+            raise BadOption(
+                "In a deathmatch nobody dies once the doors could shut: switch doors_shut on (rule 11.13)."
+            )
         if options["prebuilt_map"] and options["deathmatch"]:
             for name in ("lives", "death_penalty"):
                 if options[name] not in (0, "none"):
@@ -228,129 +215,22 @@ class DnDomino(Game[DnDominoState, DnDominoView]):
         options = self.options
         house = sum(1 << n for n, name in enumerate(SWITCHES) if options[name])
         penalty = str(options["death_penalty"])
-        goal = 12 if options["two_sets"] else 6
+        sets = 2 if options["two_sets"] else 1
+        state = DnDominoState(self.seats, house)
+        state.hand_size = int(options["hand_size"])
+        state.lives = int(options["lives"])
+        state.penalty = PENALTIES[penalty] if penalty in PENALTIES else int(penalty)
+        state.goal = sets * MONSTERS_OF_A_SET
         if options["short_game"] != "off":
-            goal = int(options["short_game"])
-        return rules.new_state(
-            self.seats,
-            house,
-            int(options["hand_size"]),
-            int(options["lives"]),
-            PENALTIES[penalty] if penalty in PENALTIES else int(penalty),
-            goal,
-            int(options["start_gold"]),
-        )
-
-    # Views
-
-    def view(self, state: DnDominoState, viewer: Seat) -> DnDominoView:
-        hidden = [
-            0 if viewer in (seat, REFEREE) else state.hands[seat] & ~state.shown for seat in range(self.seats)
-        ]
-        return DnDominoView(
-            viewer,
-            state.seats,
-            state.house,
-            state.hand_size,
-            state.lives,
-            state.penalty,
-            state.goal,
-            dominoes_in(state.stock | sum(hidden)),
-            len(dominoes_in(state.stock)),
-            [hand_seen(state.hands[seat], hidden[seat]) for seat in range(self.seats)],
-            dominoes_in(state.shown),
-            state.shuffles,
-            [map_row(state, n) for n in range(state.laid)],
-            [room_row(state, room) for room in range(state.built)],
-            list(state.at),
-            list(state.gold),
-            [state.bloodied >> seat & 1 for seat in range(self.seats)],
-            list(state.deaths),
-            list(state.classes),
-            list(state.prepared),
-            state.phase,
-            state.turn,
-            state.starter,
-            state.seat,
-            state.moved,
-            state.acted,
-            state.died,
-            state.steps,
-            state.hop,
-            state.target,
-            state.chooser,
-            state.landing,
-            state.again,
-            state.throws,
-            state.kills,
-            [state.passed >> seat & 1 for seat in range(self.seats)],
-            state.revealed,
-        )
-
-    def view_from_json(self, data: dict[str, Any]) -> DnDominoView:
-        return DnDominoView.from_json(data)
-
-    def imagine(self, view: DnDominoView, rng: Rng) -> DnDominoState:
-        """Put any unseen domino wherever one is face down, then let the state deal them fairly."""
-        pool = list(view.pool)
-        hands = [
-            mask_of([pool.pop() if number == HIDDEN else number for number in hand]) for hand in view.hands
-        ]
-        state = rules.laid_out(
-            view.seats,
-            view.house,
-            hands,
-            view.dominoes,
-            view.rooms,
-            view.at,
-            view.gold,
-            view.deaths,
-            view.classes,
-            view.prepared,
-            view.revealed,
-        )
-        state.hand_size = view.hand_size
-        state.lives = view.lives
-        state.penalty = view.penalty
-        state.goal = view.goal
-        state.stock = mask_of(pool)
-        state.shuffles = view.shuffles
-        state.shown = mask_of(view.shown)
-        state.bloodied = sum(on << seat for seat, on in enumerate(view.bloodied))
-        state.phase = view.phase
-        state.turn = view.turn
-        state.starter = view.starter
-        state.seat = view.seat
-        state.moved = view.moved
-        state.acted = view.acted
-        state.died = view.died
-        state.steps = view.steps
-        state.hop = view.hop
-        state.target = view.target
-        state.chooser = view.chooser
-        state.landing = view.landing
-        state.again = view.again
-        state.throws = view.throws
-        state.kills = view.kills
-        state.passed = sum(on << seat for seat, on in enumerate(view.passed))
+            state.goal = int(options["short_game"])
+        for seat in range(self.seats):
+            state.gold[seat] = int(options["start_gold"])  # §11.4
+        state.lay(ENTRANCE, spot_at(0, 0), spot_at(1, 0))  # §2.1
+        box = range(1, TWO_SETS if sets == 2 else ONE_SET)
+        state.stock = mask_of(list(box))
+        state.in_stock = len(box)
         state.count_monsters()
-        state.redeal(view.viewer, rng)
         return state
-
-    # Notation
-
-    def write(self, action: Action) -> str:
-        kind, a = kind_of(action), a_of(action)
-        if kind == rules.DO_PLACE:
-            low, high = squares_of(action)
-            return f"place {domino(a)} {low} {high}"
-        if kind == rules.DO_LOOT:
-            return f"loot {MONSTERS[a].lower()} {square(spot_of(action))}"
-        if kind in WITH_SQUARE:
-            return f"{WORDS[kind]} {square(spot_of(action))}"
-        if kind in WITH_HERO:
-            return f"{WORDS[kind]} {a}"
-        return WORDS[kind]
 
     # Questions
 
@@ -373,49 +253,54 @@ class DnDomino(Game[DnDominoState, DnDominoView]):
         return say("A move and an action: what first?"), "3.1"
 
     def _ask_landing(self, state: DnDominoState) -> tuple[Sentence, str]:
-        if state.chooser != state.target or (state.target == state.seat and not state.died):
+        if state.is_spell():
             return say("Where does {who:own} hero land?", who=Player(state.target)), "12.1"
         if state.again:
             return say("You died. Where do you come back, or do you throw again?"), "8.3"
         return say("You died. Where do you come back?"), "8.2" if state.landing == ENTRANCE else "8.3"
 
-    # Choices
+    def status(self, view: DnDominoState) -> Sentence:
+        phase, who = view.phase, Player(view.seat)
+        if phase == rules.OVER:
+            return OVER
+        if phase in SETTING_UP:
+            return say("The table is being set up.")
+        if phase == rules.LANDING and view.is_spell():
+            return say("{who} chooses where the spell ends.", who=Player(view.chooser))
+        if phase == rules.LANDING:
+            return say("{who} died and chooses where to come back.", who=Player(view.chooser))
+        if phase == rules.PLACING and view.turn == 0:
+            return say("The map comes first: {who:obj} must place a domino.", who=who)
+        if phase == rules.PLACING:
+            return say("{who} must place a domino.", who=who)
+        if phase in (rules.WALKING, rules.STOPPING):
+            return say("{who} chooses where the move ends.", who=who)
+        return say("{who} has the turn.", who=who)
 
-    def choice(self, state: DnDominoState, action: Action) -> Choice:
-        return Choice(self.write(action), self._label(state, action), touch(action))
+    def wait(self, view: DnDominoState) -> Refusal:
+        actor = view.actor()
+        cause = Turn(actor)
+        if view.at[view.viewer] == rules.GONE:
+            return Refusal(say("Your hero has left the dungeon."), "11.9", cause)
+        if view.phase in SETTING_UP:
+            return Refusal(say("The table is being set up."), "2.2", cause)
+        if actor == CHANCE:
+            return Refusal(say("Chance decides."), "3.1", cause)
+        if view.phase == rules.LANDING:
+            rule = "12.1" if view.is_spell() else "8.1"
+            sentence = say("First {who:obj} must choose a tile to land on.", who=Player(actor))
+            return Refusal(sentence, rule, cause)
+        return Refusal(say("It is {who:own} turn.", who=Player(actor)), "3.1", cause)
 
-    def _label(self, state: DnDominoState, action: Action) -> Sentence:
-        kind, a = kind_of(action), a_of(action)
-        if kind == rules.DO_PLACE:
-            return place_label(state, action)
-        if kind == rules.DO_LOOT:
-            room = state.room_of(spot_of(action))
-            return say("Fight the {monster} for {gold} gold", monster=monster(a), gold=state.room_gold(room))
-        if kind == rules.DO_ROLL:
-            return count(state.move_dice(), "Throw a die and move", "Throw two dice and move")
-        if kind in HERO_LABELS:
-            return say(HERO_LABELS[kind], who=Player(a))
-        if kind in WITH_SQUARE:
-            return say(SQUARE_LABELS[kind], goal=square(spot_of(action)))
-        if kind == rules.DO_STAY and state.at[state.seat] == rules.OUTSIDE:
-            return say("Stay outside")
-        return say(LABELS[kind])
+    # What is shown and known
 
-    # What is said, shown and known
+    def pieces(self, view: DnDominoState) -> list[str]:
+        return table.pieces(view)
 
-    def tell(self, event: Event, to: Seat) -> Told:
-        return words.tell(event, to)
+    def refuse(self, view: DnDominoState, touched: list[str]) -> Refusal:
+        return refusals.refuse(view, touched, self.prompt(view, view.viewer).choices)
 
-    def status(self, view: DnDominoView) -> Sentence:
-        return words.status(view.phase, view.turn, view.seat, view.chooser, view.target)
-
-    def pieces(self, view: DnDominoView) -> list[str]:
-        return refusals.pieces(view)
-
-    def refuse(self, view: DnDominoView, touched: list[str]) -> Refusal:
-        return refusals.refuse(view, touched, lambda: self.imagine(view, Rng(0)))
-
-    def draw(self, view: DnDominoView, voice: Voice, width: int) -> list[Line]:
+    def draw(self, view: DnDominoState, voice: Voice, width: int) -> list[Line]:
         return draw.draw(view, voice, width)
 
     @classmethod
@@ -425,122 +310,16 @@ class DnDomino(Game[DnDominoState, DnDominoView]):
         return chances.table()
 
     def worth(self, state: DnDominoState, seat: Seat, action: Action) -> float:
-        return hints.worth(state, seat, action)
+        return glance.worth(state, seat, action)
 
-    def odds(self, view: DnDominoView, action: Action) -> tuple[Odds, ...]:
+    def odds(self, view: DnDominoState, action: Action) -> tuple[Odds, ...]:
         """§6.7 Of fights, throws and rooms to be."""
-        state = self.imagine(view, Rng(0))
-        if view.viewer not in state.actors():
-            return ()
-        return chances.odds(view, state, action, lambda after: self.view(after, view.viewer))
+        return chances.odds(view, action) if view.viewer in view.actors() else ()
 
 
 PENALTIES = {"none": 0, "half": HALF}
-
-WORDS = {
-    rules.DO_ROLL: "roll",
-    rules.DO_ATTACK: "attack",
-    rules.DO_HEAL: "heal",
-    rules.DO_END: "end",
-    rules.DO_GO: "go",
-    rules.DO_STAY: "stay",
-    rules.DO_HOP_ATTACK: "hop attack",
-    rules.DO_HOP_STEAL: "hop steal",
-    rules.DO_LAND: "land",
-    rules.DO_AGAIN: "again",
-    rules.DO_MAGIC: "magic",
-    rules.DO_PUSH: "push",
-    rules.DO_ROPE: "rope",
-    rules.DO_PREPARE: "prepare",
-}
-WITH_SQUARE = (rules.DO_GO, rules.DO_LAND, rules.DO_ROPE)
-WITH_HERO = (rules.DO_ATTACK, rules.DO_HOP_ATTACK, rules.DO_HOP_STEAL, rules.DO_MAGIC, rules.DO_PUSH)
-HERO_LABELS = {
-    rules.DO_ATTACK: "Attack {who:obj}",
-    rules.DO_HOP_ATTACK: "Attack {who:obj} while hopping",
-    rules.DO_HOP_STEAL: "Steal from {who:obj} while hopping",
-    rules.DO_MAGIC: "Magic on {who:own} hero",
-    rules.DO_PUSH: "Push {who:obj} away",
-}
-SQUARE_LABELS = {
-    rules.DO_GO: "Go to {goal}",
-    rules.DO_LAND: "Land on {goal}",
-    rules.DO_ROPE: "Swing to {goal}",
-}
-LABELS = {
-    rules.DO_HEAL: "Heal",
-    rules.DO_END: "End your turn",
-    rules.DO_STAY: "Stay where you are",
-    rules.DO_AGAIN: "Throw again",
-    rules.DO_PREPARE: "Prepare for a fight",
-}
+SETTING_UP = (rules.STARTING, rules.CLASSING, rules.DEALING)
 
 
 def steps_left(n: int, question: str) -> Sentence:
     return count(n, "{question} One step at most.", "{question} {n} steps at most.", question=say(question))
-
-
-def place_label(state: DnDominoState, action: Action) -> Sentence:
-    """A joker is called one; a monster by its name."""
-    number = a_of(action)
-    low, high = squares_of(action)
-    spot = spot_of(action)
-    joker = not state.matches(number, spot, spot + STEP[way_of(action)])
-    values = DOMINOES[number]
-    if is_monster(number):
-        template = "{domino}, the {monster}, on {low} and {high}"
-        if joker:
-            template = "{domino}, the {monster}, on {low} and {high}, as a joker"
-        return say(template, domino=domino(number), monster=monster(values[0]), low=low, high=high)
-    template = "{domino} with {a} on {low}, {b} on {high}"
-    if joker:
-        template = "{domino} with {a} on {low}, {b} on {high}, as a joker"
-    return say(template, domino=domino(number), a=values[0], low=low, b=values[1], high=high)
-
-
-def squares_of(action: Action) -> tuple[str, str]:
-    """Where the low and the high tile of a placement lie."""
-    spot = spot_of(action)
-    return square(spot), square(spot + STEP[way_of(action)])
-
-
-def touch(action: Action) -> tuple[Touch, ...]:
-    kind, a = kind_of(action), a_of(action)
-    if kind == rules.DO_PLACE:
-        return place_touch(action)
-    if kind == rules.DO_LOOT:
-        return ((f"room:{square(spot_of(action))}",),)
-    if kind in (rules.DO_GO, rules.DO_LAND):
-        return ((f"cell:{square(spot_of(action))}",),)
-    if kind in (rules.DO_ATTACK, rules.DO_HOP_ATTACK):
-        return ((f"hero:{a}",),)
-    if kind in WITH_HERO:
-        return ((f"button:{WORDS[kind].split()[-1]}", f"hero:{a}"),)
-    if kind == rules.DO_ROPE:
-        return (("button:rope", f"cell:{square(spot_of(action))}"),)
-    return ((f"button:{WORDS[kind]}",),)
-
-
-def place_touch(action: Action) -> tuple[Touch, ...]:
-    """The domino, then the square of its lower value first; for a double that makes no difference."""
-    number = a_of(action)
-    low, high = squares_of(action)
-    name = domino(number).replace(":", ".")
-    if is_monster(number):
-        return ((f"hand:{name}",), (f"cell:{low}",), (f"cell:{high}",))
-    return ((f"hand:{name}", f"cell:{low}", f"cell:{high}"),)
-
-
-def hand_seen(hand: int, hidden: int) -> list[int]:
-    return [*dominoes_in(hand & ~hidden), *[HIDDEN] * len(dominoes_in(hidden))]
-
-
-def map_row(state: DnDominoState, n: int) -> list[int]:
-    low, high = state.spots[2 * n], state.spots[2 * n + 1]
-    return [state.placed[n], x_of(low), y_of(low), x_of(high), y_of(high)]
-
-
-def room_row(state: DnDominoState, room: int) -> list[int]:
-    tiles = state.rooms[room]
-    numbers = [(tiles >> 8 * i & 255) - 1 for i in range(6) if tiles >> 8 * i]
-    return [state.lairs[room], int(state.alive(room)), state.pots[room], *numbers]

@@ -13,9 +13,9 @@ from mypy_extensions import i64
 from boneyard.core.judge import Judge
 from boneyard.core.rng import Rng
 from boneyard.core.state import Moves, State
-from boneyard.games.dndomino import hints
+from boneyard.games.dndomino import glance
 from boneyard.games.dndomino.data import FIGHTER, GUARDIAN, TWO_SETS
-from boneyard.games.dndomino.hints import (
+from boneyard.games.dndomino.glance import (
     PROSPECT,
     REACHES,
     THROWS,
@@ -139,7 +139,7 @@ class DnDominoJudge(Judge):
 
     def prior(self, state: State, seat: i64, action: i64) -> float:
         assert isinstance(state, DnDominoState)
-        return hints.worth(state, seat, action)
+        return glance.worth(state, seat, action)
 
     def policy(self, state: State, seat: i64, moves: Moves, rng: Rng) -> i64:
         """As a quick glance has it, without a look at what it always finds the same."""
@@ -159,7 +159,7 @@ class DnDominoJudge(Judge):
                 if rng.below(corridors) == 0:
                     last = action
                 continue
-            worth = hints.worth(state, seat, action)
+            worth = glance.worth(state, seat, action)
             if worth > highest:
                 highest = worth
                 best = action
@@ -211,11 +211,11 @@ class DnDominoJudge(Judge):
         kind = kind_of(action)
         if kind == DO_LOOT:
             room = state.room_of(spot_of(action))
-            if hints.room_chance(state, room, state.loot_bonus(seat, room)) < HOPE:
+            if glance.fight_chance(state, seat, room) < HOPE:
                 return True
             return is_last(state) and triumph(state, seat, state.room_gold(room)) < 0.0
         if kind in (DO_ATTACK, DO_HOP_ATTACK):
-            return hints.attack_worth(state, seat, a_of(action)) < 0.0
+            return glance.attack_worth(state, seat, a_of(action)) < 0.0
         if kind == DO_END:
             return state.moved == 0 or (state.bloody(seat) and state.acted == 0)
         if kind == DO_GO and is_way_out(state, state.tile_on(spot_of(action))):
@@ -296,7 +296,7 @@ class DnDominoJudge(Judge):
 
     def _looting(self, state: DnDominoState, seat: i64) -> float:
         """§6.2 Won with nothing but sixes, lost with nothing but ones."""
-        chance = hints.room_chance(state, state.target, state.loot_bonus(seat, state.target))
+        chance = glance.fight_chance(state, seat, state.target)
         dice = state.loot_dice(state.target)
         total = 0.0
         if chance > 0.0:
@@ -394,7 +394,7 @@ class DnDominoJudge(Judge):
         if tile == OUTSIDE:
             row[OUT] = 1.0
             return
-        row[DANGER] = hints.danger(state, seat, tile) / 5.0
+        row[DANGER] = glance.danger(state, seat, tile) / 5.0
         row[PREY] = self._prey(state, seat) / 5.0
         for room in range(state.built):
             if state.alive(room) and state.is_in(tile, room):

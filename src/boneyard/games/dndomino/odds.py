@@ -1,28 +1,12 @@
 """Exact chances in Dungeons and Dominos, found by counting every throw of the dice.
 
-Sections (§) refer to docs/rules/dndomino.md. The first part knows numbers only; the last asks a view.
+Sections (§) refer to docs/rules/dndomino.md. Numbers only: `glance` and `chances` take them from a table.
 """
 
 from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial, fsum, prod
 from typing import NamedTuple
-
-from boneyard.core.state import HIDDEN, Seat
-from boneyard.games.dndomino.data import (
-    ATTACKS_BLOODY,
-    DOMINOES,
-    FIGHTER,
-    GOLEM,
-    GUARDIAN,
-    HARD_HIGHER,
-    HARD_MODE,
-    MONSTER_RULES,
-    ORC,
-    ROGUE,
-    SCOUT,
-)
-from boneyard.games.dndomino.view import DnDominoView
 
 FACES = range(1, 7)
 SIX = 6
@@ -65,12 +49,6 @@ def loot_chance(tiles: Tiles, dice: int, bonus: int = 0, higher: int = 0) -> flo
     `bonus` is added to each die (§6.5); `higher` says how many must be above their tile (§11.7).
     """
     return ways_to_loot(tuple(sorted(tiles)), dice, bonus, higher) / float(SIX**dice)
-
-
-def golem(tiles: Tiles) -> Tiles:
-    """§11.14 The tiles of a Golem's room as a fight meets them: the highest counts one more."""
-    *others, highest = sorted(tiles)
-    return (*others, highest + 1)
 
 
 # Two heroes (chapter 7)
@@ -190,70 +168,3 @@ def steps(dice: int, change: int = 0) -> dict[int, float]:
 def reach_chance(distance: int, dice: int, change: int = 0) -> float:
     """The chance that a throw takes a hero at least so far."""
     return fsum(chance for total, chance in steps(dice, change).items() if total >= distance)
-
-
-# From a view
-
-
-def on(view: DnDominoView, switch: int) -> bool:
-    return bool(view.house >> switch & 1)
-
-
-def monsters_to_come(view: DnDominoView) -> list[int]:
-    """The values of the monsters that nobody has placed yet."""
-    unplaced = [*view.pool, *(number for hand in view.hands for number in hand if number != HIDDEN)]
-    return sorted(low for low, high in (DOMINOES[number] for number in unplaced) if low == high)
-
-
-def monsters_left(view: DnDominoView) -> int:
-    """§6.6"""
-    return sum(room[1] for room in view.rooms) + len(monsters_to_come(view))
-
-
-def monster_of(view: DnDominoView, room: list[int]) -> int:
-    return DOMINOES[view.dominoes[room[0]][0]][0]
-
-
-def values_of(view: DnDominoView, room: list[int]) -> Tiles:
-    """What is printed on the tiles of a room."""
-    return tuple(DOMINOES[view.dominoes[tile // 2][0]][tile % 2] for tile in room[3:])
-
-
-def fight_chance(view: DnDominoView, room: list[int], seat: Seat) -> float:
-    """That this hero, looting this room now, wins."""
-    tiles = values_of(view, room)
-    dice = len(tiles) + (monsters_left(view) == 1)
-    bonus = view.revealed
-    monster = monster_of(view, room) if on(view, MONSTER_RULES) else 0
-    if monster == GOLEM:
-        tiles = golem(tiles)
-    if monster == ORC:
-        bonus -= view.bloodied[seat]
-    return loot_chance(tiles, dice, bonus, HARD_HIGHER if on(view, HARD_MODE) else 0)
-
-
-def attacker(view: DnDominoView, seat: Seat) -> Fighter:
-    held = view.classes[seat]
-    return Fighter(
-        view.bloodied[seat], (held == FIGHTER) + (view.prepared[seat] > 0), extra=int(held == ROGUE)
-    )
-
-
-def defender(view: DnDominoView, seat: Seat) -> Fighter:
-    held = view.classes[seat]
-    return Fighter(view.bloodied[seat], (held == GUARDIAN) + (view.prepared[seat] > 0))
-
-
-def attack_chances(view: DnDominoView, seat: Seat, victim: Seat) -> Attack:
-    return attack(attacker(view, seat), defender(view, victim), on(view, ATTACKS_BLOODY))
-
-
-def contest_chance(view: DnDominoView, seat: Seat, other: Seat) -> float:
-    """§12.6 That a push, or a theft, comes off: wounds count, bonuses do not."""
-    return push_chance(Fighter(view.bloodied[seat]), Fighter(view.bloodied[other]))
-
-
-def move_steps(view: DnDominoView, seat: Seat) -> dict[int, float]:
-    """§5.1"""
-    dice = 2 if monsters_left(view) == 1 and view.kills < view.goal else 1
-    return steps(dice, (view.classes[seat] == SCOUT) - view.bloodied[seat])

@@ -14,7 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from boneyard.core.rng import Rng
-from boneyard.core.state import CHANCE, NOBODY, REFEREE, Moves, Seat, State, bit
+from boneyard.core.state import CHANCE, NOBODY, Masked, Moves, Open, Seat, State, bit
 from boneyard.games.dndomino.data import (
     ATTACKS_BLOODY,
     BESIDE,
@@ -42,6 +42,8 @@ from boneyard.games.dndomino.data import (
     LAST_TURN,
     MAGIC,
     MONSTER_RULES,
+    MONSTERS_OF_A_SET,
+    MOST_ROOMS,
     ONE_SET,
     ORC,
     PREBUILT_MAP,
@@ -111,9 +113,10 @@ REVEALED: Final = 7
 THREW: Final = 8  # dice packed, steps
 WENT: Final = 9  # from which spot (NOWHERE: from outside), to which
 STAYED: Final = 10  # 1 if there was no choice
-FOUGHT: Final = 11  # dice packed; tiles packed; value of the monster, and what each die counts more plus one
+FOUGHT: Final = 11  # dice packed; tiles packed; value of the monster, what each die counts more plus one, and
+# what the highest tile counts more
 KILLED: Final = 12  # value of the monster, gold, spots of its tiles packed
-LOST: Final = 13  # value of the monster
+LOST: Final = 13  # value of the monster; how many dice were higher, NONE if one was lower
 BLOODIED: Final = 14
 HEALED: Final = 15
 ATTACKED: Final = 16  # whom; both dice packed; how it ended, the gold paid, and what both throws counted
@@ -123,11 +126,11 @@ TOLLED: Final = 19  # §11.14 gold
 RETHREW: Final = 20
 FELL: Final = 21  # the two dice of §8.3 packed, 1 if there is such a domino
 LANDED: Final = 22  # spot
-LEFT: Final = 23  # §11.9 dominoes as bits
+LEFT: Final = 23  # §11.9 how many dominoes came back to the stock
 CAST: Final = 24  # on whom; two dice packed; the spot that is left, NOWHERE if there is no such domino
-PUSHED: Final = 25  # whom; both dice packed; to which spot and from which, packed, or why not
+PUSHED: Final = 25  # whom; both dice and what they counted; to which spot and from which, or why not
 SWUNG: Final = 26  # from which spot, to which
-STOLE: Final = 27  # from whom; both dice packed; gold
+STOLE: Final = 27  # from whom; both dice and what they counted; gold
 PREPARED: Final = 28
 HUNTED: Final = 29  # §11.5 the last monster is dead, but the game goes on
 ENDED: Final = 30  # why
@@ -201,6 +204,8 @@ QUEUE: Final = vec[i64]([0] * (2 * TWO_SETS))
 FOUND: Final = vec[i64]([0] * (2 * TWO_SETS))
 DICE: Final = vec[i64]([0] * 8)
 TILES: Final = vec[i64]([0] * 8)
+
+WIDTHS: Final = (4, 6, 16, 2)  # bits of an action: its kind, then a, spot and way
 
 
 def make(kind: i64, a: i64 = 0, spot: i64 = 0, way: i64 = 0) -> i64:
@@ -280,129 +285,129 @@ def is_monster(domino: i64) -> bool:
 
 @final
 class DnDominoState(State):
-    def __init__(
-        self,
-        seats: i64,
-        house: i64,
-        hands: vec[i64],
-        placed: vec[i64],
-        spots: vec[i64],
-        values: vec[i64],
-        around: vec[i64],
-        grid: vec[u8],
-        slots: vec[i64],
-        rooms: vec[i64],
-        lairs: vec[i64],
-        pots: vec[i64],
-        at: vec[i64],
-        gold: vec[i64],
-        deaths: vec[i64],
-        classes: vec[i64],
-        prepared: vec[i64],
-    ) -> None:
-        super().__init__()
-        self.seats: i64 = seats
-        self.house: i64 = house  # the switches that are on, a bit each
-        self.hand_size: i64 = 3  # §11.11
-        self.lives: i64 = 0  # §11.9; 0: no limit
-        self.penalty: i64 = 0  # §11.10
-        self.goal: i64 = 0  # §11.12 kills after which the hunt is over
-        self.stock: i64 = 0  # dominoes as bits
-        self.shuffles: i64 = 0  # times that dominoes came back to the stock
-        self.hands: vec[i64] = hands  # by seat: dominoes as bits
-        self.shown: i64 = 0  # §4.11 those in hands that everybody knows, as bits
-        self.placed: vec[i64] = placed  # the dominoes of the map, in the order of placing
-        self.laid: i64 = 0  # how many these are
-        self.spots: vec[i64] = spots  # by tile: where it lies
-        self.values: vec[i64] = values  # by tile
-        self.around: vec[i64] = around  # by tile: the tiles it touches plus one, 8 bits for each direction
-        self.grid: vec[u8] = grid  # by spot, as a ring both ways: the tile there plus one; BESIDE_FIRST and
-        # which domino touched it first, where it is empty but touches the map; else 0
-        self.wrap: i64 = 63  # how wide the ring is, less one
-        self.slots: vec[i64] = slots  # where dominoes may go, as long as the map grows
-        self.slotted: i64 = 0  # how many these are
-        self.rooms: vec[i64] = rooms  # by room: its tiles plus one, 8 bits each
-        self.lairs: vec[i64] = lairs  # by room: which domino of the map is the monster
-        self.pots: vec[i64] = pots  # §11.14 by room: what a Troll was paid
-        self.built: i64 = 0  # how many rooms there are
-        self.dead: i64 = 0  # §4.7 the dominoes of the map that are dead monsters, as bits
-        self.at: vec[i64] = at  # by seat: the tile of its hero, OUTSIDE or GONE
-        self.gold: vec[i64] = gold  # by seat
-        self.bloodied: i64 = 0  # seats as bits
-        self.deaths: vec[i64] = deaths  # by seat
-        self.classes: vec[i64] = classes  # by seat
-        self.prepared: vec[i64] = prepared  # §12.5 by seat: turns that it lasts, this one included
-        self.phase: i64 = STARTING
-        self.turn: i64 = 0  # from 1; 0 before, also while the map is built beforehand (§11.1)
-        self.starter: i64 = NONE
-        self.seat: i64 = NONE  # whose turn it is
-        self.moved: i64 = 0  # 1 if the move is thrown for, or forbidden
-        self.acted: i64 = 0  # 1 if the action is spent
-        self.died: i64 = 0  # 1 if the hero whose turn it is died in it
-        self.steps: i64 = 0  # left to take
-        self.hop: i64 = NONE  # §11.3 the tile from which an interrupted move goes on
-        self.target: i64 = NONE  # the room being looted, or the hero to whom something happens
-        self.chooser: i64 = NONE  # who decides where that hero lands
-        self.landing: i64 = NONE  # on which domino
-        self.again: i64 = 0  # §8.3 1 if another throw is allowed
-        self.throws: i64 = 0  # for coming back, so far
-        self.kills: i64 = 0
-        self.to_come: i64 = 0  # how many monsters are still to be placed
-        self.passed: i64 = 0  # §4.13 seats that passed since the last placement, as bits
-        self.revealed: i64 = 0  # §4.12 1 if so
+    def __init__(self, seats: i64 = 4, house: i64 = 0, of: "DnDominoState | None" = None) -> None:
+        super().__init__(of)
+        if of is None:
+            most: i64 = ONE_SET
+            wide: i64 = 64  # more than the tiles of a map in a straight line, and what is looked at around it
+            if house >> TWO_SETS_OF & 1:
+                most = TWO_SETS
+                wide = 128
+            # The table, as its options have it
+            self.seats: Open[i64] = seats
+            self.house: Open[i64] = house  # the switches that are on, a bit each
+            self.hand_size: Open[i64] = 3  # §11.11
+            self.lives: Open[i64] = 0  # §11.9; 0: no limit
+            self.penalty: Open[i64] = 0  # §11.10
+            self.goal: Open[i64] = MONSTERS_OF_A_SET  # §11.12 kills after which the hunt is over
+            # Dominoes in hands and stock, as bits; what a view cannot place lies in the stock
+            self.stock: Masked[i64] = 0
+            self.in_stock: Open[i64] = 0  # how many there truly are
+            self.hands: Masked[vec[i64]] = vec[i64]([0] * seats)  # by seat
+            self.held: Open[vec[i64]] = vec[i64]([0] * seats)  # by seat: how many there truly are
+            self.shown: Open[i64] = 0  # §4.11 those in hands that everybody knows
+            self.leavers: Open[i64] = 0  # §11.9 whose dominoes came back to the stock, 9 bits each: the seat
+            # plus one, and how many dominoes the map had then
+            # The map: dominoes in the order of placing, and tiles by number
+            self.placed: Open[vec[i64]] = vec[i64]([NONE] * most)
+            self.laid: Open[i64] = 0  # how many these are
+            self.spots: Open[vec[i64]] = vec[i64]([0] * (2 * most))  # by tile: where it lies
+            self.values: Open[vec[i64]] = vec[i64]([0] * (2 * most))  # by tile
+            self.around: Open[vec[i64]] = vec[i64]([0] * (2 * most))  # by tile: those it touches plus one, 8
+            # bits for each direction
+            self.grid: Open[vec[u8]] = vec[u8]([0] * (wide * wide))  # by spot, as a ring both ways: the tile
+            # there plus one; BESIDE_FIRST and which domino touched it first, where it is empty but touches
+            # the map; else 0
+            self.wrap: Open[i64] = wide - 1  # how wide the ring is, less one
+            self.slots: Open[vec[i64]] = vec[i64]([0] * (12 * most + 6))  # where dominoes may go as long as
+            # the map grows: a tile makes two squares around it at most, each in 3 slots
+            self.slotted: Open[i64] = 0  # how many these are
+            # Rooms, in the order of placing
+            self.rooms: Open[vec[i64]] = vec[i64]([0] * MOST_ROOMS)  # the tiles of each plus one, 8 bits each
+            self.lairs: Open[vec[i64]] = vec[i64]([0] * MOST_ROOMS)  # which domino of the map is the monster
+            self.pots: Open[vec[i64]] = vec[i64]([0] * MOST_ROOMS)  # §11.14 what a Troll was paid
+            self.built: Open[i64] = 0  # how many rooms there are
+            self.dead: Open[i64] = 0  # §4.7 the dominoes of the map that are dead monsters, as bits
+            self.kills: Open[i64] = 0
+            self.to_come: Open[i64] = 0  # how many monsters are still to be placed
+            self.passed: Open[i64] = 0  # §4.13 seats that passed since the last placement, as bits
+            self.revealed: Open[i64] = 0  # §4.12 1 if so
+            # Heroes, by seat
+            self.at: Open[vec[i64]] = vec[i64]([OUTSIDE] * seats)  # the tile, OUTSIDE or GONE
+            self.gold: Open[vec[i64]] = vec[i64]([0] * seats)
+            self.bloodied: Open[i64] = 0  # seats as bits
+            self.deaths: Open[vec[i64]] = vec[i64]([0] * seats)
+            self.classes: Open[vec[i64]] = vec[i64]([NONE] * seats)
+            self.prepared: Open[vec[i64]] = vec[i64]([0] * seats)  # §12.5 turns that it lasts, this one too
+            # The turn
+            self.phase: Open[i64] = STARTING
+            self.turn: Open[i64] = 0  # from 1; 0 before, also while the map is built beforehand (§11.1)
+            self.starter: Open[i64] = NONE
+            self.seat: Open[i64] = NONE  # whose turn it is
+            self.moved: Open[i64] = 0  # 1 if the move is thrown for, or forbidden
+            self.acted: Open[i64] = 0  # 1 if the action is spent
+            self.died: Open[i64] = 0  # 1 if the hero whose turn it is died in it
+            self.steps: Open[i64] = 0  # left to take
+            self.hop: Open[i64] = NONE  # §11.3 the tile from which an interrupted move goes on
+            self.target: Open[i64] = NONE  # the room being looted, or the hero to whom something happens
+            self.chooser: Open[i64] = NONE  # who decides where that hero lands
+            self.landing: Open[i64] = NONE  # on which domino, by its number in the first set
+            self.again: Open[i64] = 0  # §8.3 1 if another throw is allowed
+            self.throws: Open[i64] = 0  # for coming back, so far
+        else:
+            self.seats = of.seats
+            self.house = of.house
+            self.hand_size = of.hand_size
+            self.lives = of.lives
+            self.penalty = of.penalty
+            self.goal = of.goal
+            self.stock = of.stock
+            self.in_stock = of.in_stock
+            self.hands = of.hands[:]
+            self.held = of.held[:]
+            self.shown = of.shown
+            self.leavers = of.leavers
+            self.placed = of.placed[:]
+            self.laid = of.laid
+            self.spots = of.spots[:]
+            self.values = of.values[:]
+            self.around = of.around[:]
+            self.grid = of.grid[:]
+            self.wrap = of.wrap
+            self.slots = of.slots[:]
+            self.slotted = of.slotted
+            self.rooms = of.rooms[:]
+            self.lairs = of.lairs[:]
+            self.pots = of.pots[:]
+            self.built = of.built
+            self.dead = of.dead
+            self.kills = of.kills
+            self.to_come = of.to_come
+            self.passed = of.passed
+            self.revealed = of.revealed
+            self.at = of.at[:]
+            self.gold = of.gold[:]
+            self.bloodied = of.bloodied
+            self.deaths = of.deaths[:]
+            self.classes = of.classes[:]
+            self.prepared = of.prepared[:]
+            self.phase = of.phase
+            self.turn = of.turn
+            self.starter = of.starter
+            self.seat = of.seat
+            self.moved = of.moved
+            self.acted = of.acted
+            self.died = of.died
+            self.steps = of.steps
+            self.hop = of.hop
+            self.target = of.target
+            self.chooser = of.chooser
+            self.landing = of.landing
+            self.again = of.again
+            self.throws = of.throws
 
     def clone(self) -> "DnDominoState":
-        new = DnDominoState(
-            self.seats,
-            self.house,
-            self.hands[:],
-            self.placed[:],
-            self.spots[:],
-            self.values[:],
-            self.around[:],
-            self.grid[:],
-            self.slots[:],
-            self.rooms[:],
-            self.lairs[:],
-            self.pots[:],
-            self.at[:],
-            self.gold[:],
-            self.deaths[:],
-            self.classes[:],
-            self.prepared[:],
-        )
-        new.hand_size = self.hand_size
-        new.lives = self.lives
-        new.penalty = self.penalty
-        new.goal = self.goal
-        new.stock = self.stock
-        new.shuffles = self.shuffles
-        new.shown = self.shown
-        new.laid = self.laid
-        new.wrap = self.wrap
-        new.slotted = self.slotted
-        new.built = self.built
-        new.dead = self.dead
-        new.bloodied = self.bloodied
-        new.phase = self.phase
-        new.turn = self.turn
-        new.starter = self.starter
-        new.seat = self.seat
-        new.moved = self.moved
-        new.acted = self.acted
-        new.died = self.died
-        new.steps = self.steps
-        new.hop = self.hop
-        new.target = self.target
-        new.chooser = self.chooser
-        new.landing = self.landing
-        new.again = self.again
-        new.throws = self.throws
-        new.kills = self.kills
-        new.to_come = self.to_come
-        new.passed = self.passed
-        new.revealed = self.revealed
-        return new
+        return DnDominoState(of=self)
 
     def plays(self, switch: i64) -> bool:
         """Whether the table plays with this option."""
@@ -484,9 +489,11 @@ class DnDominoState(State):
             return "start"
         if phase == CLASSING:
             return "classes"
-        if self.shuffles and phase == DRAWING:
-            # Which dominoes came back depends on the play, so each deck that they make has its own order.
-            return f"stock/{self.shuffles}/{self.stock}"
+        if self.leavers and phase == DRAWING:
+            # Which dominoes came back depends on the play, so each deck that they make has its own order. All
+            # that was openly done tells them apart, so the label says nothing of what lies face down.
+            placed = ".".join([str(self.placed[n]) for n in range(self.laid)])
+            return f"stock/{self.leavers}/{placed}"
         if phase in (DEALING, DRAWING):
             return "stock"
         if phase == RETURNING:
@@ -523,7 +530,7 @@ class DnDominoState(State):
 
     def chance(self, rng: Rng) -> None:
         if self.phase == DRAWING:
-            self._draw(nth_bit(self.stock, rng.below(bits_in(self.stock))))
+            self._draw(nth_bit(self.stock, rng.below(self.in_stock)))
         elif self.phase < ROLLING:
             self.resolve(self.draw(rng))
         else:
@@ -583,8 +590,7 @@ class DnDominoState(State):
     def _deal(self, shown: list[int]) -> None:
         """§2.2"""
         for i in range(i64(len(shown))):
-            self.hands[i // self.hand_size] |= bit(shown[i])
-            self.stock &= ~bit(shown[i])
+            self._take_from_stock(i // self.hand_size, shown[i])
         for seat in range(self.seats):
             self.emit(DEALT, seat, self.hands[seat])
         if self.plays(PREBUILT_MAP):
@@ -663,7 +669,7 @@ class DnDominoState(State):
             self._begin_turn(self.starter)
             return
         seat = (self.seat + 1) % self.seats
-        while self.hands[seat] == 0:
+        while self.held[seat] == 0:
             seat = (seat + 1) % self.seats
         self._begin_placing(seat)
 
@@ -672,7 +678,7 @@ class DnDominoState(State):
     def _begin_placing(self, seat: i64) -> None:
         """§3.2, §4.11"""
         self.seat = seat
-        if self.hands[seat] == 0:
+        if self.held[seat] == 0:
             self._next()
         elif self.can_place(self.hands[seat]):
             self.phase = PLACING
@@ -759,20 +765,25 @@ class DnDominoState(State):
         joker: i64 = 1
         if self.matches(domino, low, high):
             joker = 0
-        self.hands[seat] &= ~bit(domino)
-        self.shown &= ~bit(domino)
-        self.passed = 0
-        self.lay(domino, low, high)
+        self.build(seat, domino, low, high)
         self.emit(PLACED, seat, domino, low | high << 16, joker)
-        if is_monster(domino):
-            self._make_room(low, high)
         self._look_for_end()
         if self.phase == OVER:
             return
-        if self.stock:
+        if self.in_stock:
             self.phase = DRAWING  # §4.10
         else:
             self._placed()
+
+    def build(self, seat: i64, domino: i64, low: i64, high: i64) -> None:
+        """From the hand onto the map."""
+        self.hands[seat] &= ~bit(domino)
+        self.held[seat] -= 1
+        self.shown &= ~bit(domino)
+        self.passed = 0
+        self.lay(domino, low, high)
+        if is_monster(domino):
+            self.make_room(low, high)
 
     def _known_twin(self, seat: i64, domino: i64) -> i64:
         """Of two equal dominoes, the one that everybody knows goes first."""
@@ -790,18 +801,26 @@ class DnDominoState(State):
 
     def _draw(self, domino: i64) -> None:
         """§4.10"""
-        self.stock &= ~bit(domino)
-        self.hands[self.seat] |= bit(domino)
+        self._take_from_stock(self.seat, domino)
         self.emit(DREW, self.seat, domino)
         self._placed()
 
+    def _take_from_stock(self, seat: i64, domino: i64) -> None:
+        self.stock &= ~bit(domino)
+        self.in_stock -= 1
+        self.hands[seat] |= bit(domino)
+        self.held[seat] += 1
+
     def _placed(self) -> None:
-        """§4.12"""
-        if self.stock == 0 and self._holders() == 0:
-            self._reveal()
+        if self.is_whole():
+            self.reveal()
         self._next()
 
-    def _reveal(self) -> None:
+    def is_whole(self) -> bool:
+        """§4.12 Whether all dominoes are placed."""
+        return self.in_stock == 0 and self._holders() == 0
+
+    def reveal(self) -> None:
         """§4.12 Nothing will be placed any more."""
         self.revealed = 1
         for i in range(self.slotted):
@@ -813,7 +832,7 @@ class DnDominoState(State):
         """The seats with dominoes, as bits."""
         found: i64 = 0
         for seat in range(self.seats):
-            if self.hands[seat]:
+            if self.held[seat]:
                 found |= bit(seat)
         return found
 
@@ -830,15 +849,19 @@ class DnDominoState(State):
         """§4.13, §11.9"""
         if self._holders() & ~self.passed or self.revealed:
             return
-        cleared = self.stock
+        cleared = self.unplaced()
+        hunted = self.hunt_is_over()
         for seat in range(self.seats):
-            cleared |= self.hands[seat]
             self.hands[seat] = 0
+            self.held[seat] = 0
         self.stock = 0
+        self.in_stock = 0
         self.shown = 0
         self.to_come = 0
         self.emit(CLEARED, NOBODY, cleared)
-        self._reveal()
+        self.reveal()
+        if not hunted:
+            self._look_for_way_out()
         self._look_for_end()
 
     # §4 The map
@@ -857,18 +880,14 @@ class DnDominoState(State):
         self.grid[(spot & self.wrap) + (spot >> 8 & self.wrap) * (self.wrap + 1)] = u8(what)
 
     def lay(self, domino: i64, low: i64, high: i64) -> None:
-        """Put a domino on the map, and keep up what follows from that."""
-        self.put(domino, low, high)
-        self._look_again(low)
-        self._new_slots(self.laid - 1)
-
-    def put(self, domino: i64, low: i64, high: i64) -> None:
-        """Put a domino on the map; the slots are not looked at."""
+        """Put a domino on the map, and keep up what follows from that but for a monster's room."""
         n = self.laid
         self.placed[n] = domino
         self._lay_tile(2 * n, LOW[domino], low)
         self._lay_tile(2 * n + 1, HIGH[domino], high)
         self.laid = n + 1
+        self.look_again(low)
+        self._new_slots(n)
 
     def _lay_tile(self, tile: i64, value: i64, spot: i64) -> None:
         self.spots[tile] = spot
@@ -882,7 +901,7 @@ class DnDominoState(State):
                 self.around[tile] |= near << 8 * way
                 self.around[near - 1] |= tile + 1 << 8 * (way ^ 2)
 
-    def _look_again(self, spot: i64) -> None:
+    def look_again(self, spot: i64) -> None:
         """Bring the slots near a spot up to date, and drop those that are none any more."""
         kept: i64 = 0
         for i in range(self.slotted):
@@ -899,13 +918,6 @@ class DnDominoState(State):
         for i in range(kept, self.slotted):
             self.slots[i] = 0
         self.slotted = kept
-
-    def find_slots(self) -> None:
-        """All of them anew, in the order in which a growing map finds them; none once it is revealed."""
-        if self.revealed:
-            return
-        for n in range(self.laid):
-            self._new_slots(n)
 
     def _new_slots(self, n: i64) -> None:
         """Pairs of squares that touch the n-th domino, and nothing that lay there before it."""
@@ -1021,12 +1033,12 @@ class DnDominoState(State):
         """§11.8 The only one, with all of the new monster and no other in it."""
         if block == NONE or block >= WHOLE_BLOCKS:
             return NO_USE
-        for i in range(self._block_tiles(first, down, block)):
+        for i in range(self.block_tiles(first, down, block)):
             if FOUND[i] != NONE and is_monster(self.placed[FOUND[i] >> 1]):
                 return NO_USE
         return FOR_DOUBLE
 
-    def _block_tiles(self, first: i64, down: i64, block: i64) -> i64:
+    def block_tiles(self, first: i64, down: i64, block: i64) -> i64:
         """The tiles of a block into the buffer, NONE where it is empty; how many."""
         along, across = STEP[down], STEP[1 - down]
         corner = first + BLOCKS[4 * block] * along + BLOCKS[4 * block + 1] * across
@@ -1037,17 +1049,18 @@ class DnDominoState(State):
                 n += 1
         return n
 
-    def _make_room(self, low: i64, high: i64) -> None:
+    def make_room(self, low: i64, high: i64) -> None:
         """§4.5, §11.8 The monster that was just placed on these spots gets its tiles."""
+        first = min(low, high)
         down: i64 = 1
-        if high - low == 1:
+        if max(low, high) - first == 1:
             down = 0
         room: i64 = 0
         block: i64 = NONE
         if self.plays(LARGE_ROOMS):
-            block = self.large_block(low, down)
+            block = self.large_block(first, down)
         if block != NONE:
-            for i in range(self._block_tiles(low, down, block)):
+            for i in range(self.block_tiles(first, down, block)):
                 room = room << 8 | FOUND[i] + 1
         else:
             room = self._small_room(low, high, STEP[1 - down])
@@ -1062,18 +1075,6 @@ class DnDominoState(State):
             off = -across
         tiles = self.tile_on(low + off) + 1 | self.tile_on(high + off) + 1 << 8
         return tiles << 16 | self.tile_on(low) + 1 | self.tile_on(high) + 1 << 8
-
-    def add_room(self, lair: i64, alive: i64, pot: i64, tiles: list[int]) -> None:
-        """A room as it stands: which domino is the monster, what a Troll was paid, all its tiles."""
-        room: i64 = 0
-        for i in range(i64(len(tiles))):
-            room |= tiles[i] + 1 << 8 * i
-        self.rooms[self.built] = room
-        self.lairs[self.built] = lair
-        self.pots[self.built] = pot
-        self.built += 1
-        if alive == 0:
-            self.dead |= bit(lair)
 
     def room_of(self, spot: i64) -> i64:
         """The room whose monster has its low tile there."""
@@ -1314,32 +1315,38 @@ class DnDominoState(State):
         seat = self.seat
         room = self.target
         thrown = packed(DICE, n)
-        won = self._beats(room, n)
+        higher = self._higher_dice(room, n)
         if self.events is not None:
             bonus = self.loot_bonus(seat, room) + 1
             tiles = packed(TILES, self.room_tiles(room))
-            self.emit(FOUGHT, seat, thrown, tiles, self.monster(room) | bonus << 4)
-        if won:
-            self._kill(seat, room)
+            golem = self.golem_bonus(room)
+            self.emit(FOUGHT, seat, thrown, tiles, self.monster(room) | bonus << 4 | golem << 8)
+        if higher == NONE or (higher < HARD_HIGHER and self.plays(HARD_MODE)):
+            self._lose(seat, room, higher)
         else:
-            self._lose(seat, room)
+            self._kill(seat, room)
         self._go_on_unless_dead()
 
-    def _beats(self, room: i64, n: i64) -> bool:
-        """§6.2, §6.5, §11.7, §11.14 Dice and tiles in order, the best dice counting."""
-        tiles = self.room_tiles(room)
+    def golem_bonus(self, room: i64) -> i64:
+        """§11.14 What the highest tile counts more."""
         if self.is_willed(room, GOLEM):
-            TILES[tiles - 1] += 1
+            return 1
+        return 0
+
+    def _higher_dice(self, room: i64, n: i64) -> i64:
+        """§6.2, §6.5, §11.7, §11.14 Dice and tiles in order, the best dice counting: NONE if one is lower."""
+        tiles = self.room_tiles(room)
+        TILES[tiles - 1] += self.golem_bonus(room)
         bonus = self.loot_bonus(self.seat, room)
         sort(DICE, n)
         higher: i64 = 0
         for i in range(tiles):
             gain = DICE[n - tiles + i] + bonus - TILES[i]
             if gain < 0:
-                return False
+                return NONE
             if gain > 0:
                 higher += 1
-        return higher >= HARD_HIGHER or not self.plays(HARD_MODE)
+        return higher
 
     def _kill(self, seat: i64, room: i64) -> None:
         """§6.3"""
@@ -1348,21 +1355,20 @@ class DnDominoState(State):
         low, high = self.spots[2 * lair], self.spots[2 * lair + 1]
         self.gold[seat] += gold
         self.pots[room] = 0
-        self.kills += 1
-        self._bury(lair)
+        self.bury(lair)
         self.emit(KILLED, seat, self.monster(room), gold, low | high << 16)
-        if self.hunt_is_over() and self.plays(DUNGEON_ESCAPE):
-            self.emit(HUNTED, NOBODY)
+        self._look_for_way_out()
         self._look_for_end()
 
-    def _bury(self, lair: i64) -> None:
+    def bury(self, lair: i64) -> None:
         """§4.7 No slot touches that monster any more."""
+        self.kills += 1
         self.dead |= bit(lair)
-        self._look_again(self.spots[2 * lair])
+        self.look_again(self.spots[2 * lair])
 
-    def _lose(self, seat: i64, room: i64) -> None:
+    def _lose(self, seat: i64, room: i64, higher: i64) -> None:
         """§6.4, §11.14"""
-        self.emit(LOST, seat, self.monster(room))
+        self.emit(LOST, seat, self.monster(room), higher)
         if self.is_willed(room, RAT):
             return
         if self.is_willed(room, DIREWOLF):
@@ -1554,15 +1560,17 @@ class DnDominoState(State):
 
     def _leave(self, seat: i64) -> None:
         """§11.9"""
-        hand = self.hands[seat]
+        held = self.held[seat]
         self.at[seat] = GONE
         self.chooser = NONE
-        self.hands[seat] = 0
-        self.shown &= ~hand
-        if hand:
-            self.stock |= hand
-            self.shuffles += 1
-        self.emit(LEFT, seat, hand)
+        self.emit(LEFT, seat, held)
+        if held:
+            self.stock |= self.hands[seat]
+            self.in_stock += held
+            self.shown &= ~self.hands[seat]
+            self.hands[seat] = 0
+            self.held[seat] = 0
+            self.leavers = self.leavers << 9 | self.laid << 3 | seat + 1
         heroes: i64 = 0
         for other in range(self.seats):
             if self.at[other] != GONE:
@@ -1649,9 +1657,13 @@ class DnDominoState(State):
                 n += 2
         return n
 
+    def is_spell(self) -> bool:
+        """Whether whoever lands was put there by magic (§12.1), and did not come back from the dead."""
+        return self.chooser != self.target or (self.target == self.seat and self.died == 0)
+
     def _land(self, tile: i64) -> None:
         hero = self.target
-        came_back = self.chooser == hero and (hero != self.seat or self.died == 1)
+        came_back = not self.is_spell()
         self.at[hero] = tile
         self.chooser = NONE
         self.landing = NONE
@@ -1667,6 +1679,11 @@ class DnDominoState(State):
     def hunt_is_over(self) -> bool:
         """§9.1, §11.12"""
         return self.kills >= self.goal or self.monsters_left() == 0
+
+    def _look_for_way_out(self) -> None:
+        """§11.5"""
+        if self.hunt_is_over() and self.plays(DUNGEON_ESCAPE):
+            self.emit(HUNTED, NOBODY)
 
     def _look_for_end(self) -> None:
         """§9.1, §9.2"""
@@ -1858,12 +1875,19 @@ class DnDominoState(State):
 
     def _pushed(self) -> None:
         """§12.2"""
-        self.emit(PUSHED, self.seat, self.target, packed(DICE, 2), self._shove(self.seat, self.target))
+        thrown = self._contest()
+        self.emit(PUSHED, self.seat, self.target, thrown, self._shove(self.seat, self.target))
         self._go_on()
+
+    def _contest(self) -> i64:
+        """§12.6 What both throws count, behind the dice in the buffer; all four packed, to be told."""
+        DICE[2] = self.value(self.seat, DICE[0])
+        DICE[3] = self.value(self.target, DICE[1])
+        return packed(DICE, 4)
 
     def _shove(self, seat: i64, hero: i64) -> i64:
         """Where the hero ends up and was before, packed; or why not."""
-        if self.value(seat, DICE[0]) <= self.value(hero, DICE[1]):
+        if DICE[2] <= DICE[3]:
             return NOT_HIGHER
         from_spot = self.spots[self.at[hero]]
         to_spot = 2 * from_spot - self.spots[self.at[seat]]
@@ -1896,9 +1920,9 @@ class DnDominoState(State):
 
     def _stolen(self) -> None:
         """§12.4"""
-        more = self.value(self.seat, DICE[0]) - self.value(self.target, DICE[1])
-        gold = self._pay(self.target, self.seat, max(i64(0), more))
-        self.emit(STOLE, self.seat, self.target, packed(DICE, 2), gold)
+        thrown = self._contest()
+        gold = self._pay(self.target, self.seat, max(i64(0), DICE[2] - DICE[3]))
+        self.emit(STOLE, self.seat, self.target, thrown, gold)
         self._look_for_end()
         self._go_on()
 
@@ -1911,31 +1935,28 @@ class DnDominoState(State):
 
     # §1.5 What a viewer cannot know
 
-    def redeal(self, viewer: i64, rng: Rng) -> None:
-        """Unseen dominoes change places at random; but whoever is placing one can place one (§3.3)."""
-        if viewer == REFEREE:
-            return
-        self._deal_again(viewer, rng)
-        while self.phase == PLACING and not self.can_place(self.hands[self.seat]):
-            self._deal_again(viewer, rng)
-
-    def _deal_again(self, viewer: i64, rng: Rng) -> None:
-        pool = self.stock
+    def hide(self, viewer: i64) -> None:
+        """The dominoes of the others go where they might lie as well: into the stock, but for those shown."""
         for seat in range(self.seats):
             if seat != viewer:
-                pool |= self.hands[seat] & ~self.shown
-        unseen = bits_in(pool)
+                self.stock |= self.hands[seat] & ~self.shown
+                self.hands[seat] &= self.shown
+
+    def deal(self, rng: Rng) -> None:
+        """Unseen dominoes lie anywhere at random; but whoever is placing one can place one (§3.3)."""
+        self._fill_hands(rng)
+        while self.phase == PLACING and not self.can_place(self.hands[self.seat]):
+            self.hide(self.viewer)
+            self._fill_hands(rng)
+
+    def _fill_hands(self, rng: Rng) -> None:
+        unseen = bits_in(self.stock)
         for seat in range(self.seats):
-            if seat == viewer:
-                continue
-            hidden = bits_in(self.hands[seat] & ~self.shown)
-            self.hands[seat] &= self.shown
-            for i in range(hidden):
-                domino = nth_bit(pool, rng.below(unseen))
+            for i in range(self.held[seat] - bits_in(self.hands[seat])):
+                domino = nth_bit(self.stock, rng.below(unseen))
                 unseen -= 1
-                pool &= ~bit(domino)
+                self.stock &= ~bit(domino)
                 self.hands[seat] |= bit(domino)
-        self.stock = pool
 
 
 # A buffer for a look at what is possible, used up before the next look.
@@ -1969,82 +1990,3 @@ def drawn(rng: Rng, pool: list[int], n: int) -> list[int]:
         pool.remove(item)
         found.append(item)
     return found
-
-
-def new_state(
-    seats: int, house: int, hand_size: int, lives: int, penalty: int, goal: int, start_gold: int
-) -> DnDominoState:
-    """§2 The table with nothing but the entrance on it; §11.4"""
-    state = laid_out(
-        seats,
-        house,
-        [0] * seats,
-        [[ENTRANCE, 0, 0, 1, 0]],
-        [],
-        [OUTSIDE] * seats,
-        [start_gold] * seats,
-        [0] * seats,
-        [NONE] * seats,
-        [0] * seats,
-        0,
-    )
-    state.hand_size = hand_size
-    state.lives = lives
-    state.penalty = penalty
-    state.goal = goal
-    state.stock = mask_of(list(range(1, TWO_SETS if house >> TWO_SETS_OF & 1 else ONE_SET)))
-    state.count_monsters()
-    return state
-
-
-def laid_out(
-    seats: int,
-    house: int,
-    hands: list[int],
-    dominoes: list[list[int]],
-    rooms: list[list[int]],
-    at: list[int],
-    gold: list[int],
-    deaths: list[int],
-    classes: list[int],
-    prepared: list[int],
-    revealed: int,
-) -> DnDominoState:
-    """A table with this map, in the notation of view.py.
-
-    Vectors made outside the compiled modules are never freed once handed in.
-    """
-    two = house >> TWO_SETS_OF & 1 == 1
-    most = TWO_SETS if two else ONE_SET
-    wide = (
-        128 if two else 64
-    )  # more than the tiles of a map in a straight line, and what is looked at around it
-    state = DnDominoState(
-        seats,
-        house,
-        vec[i64](hands),
-        vec[i64]([NONE] * most),
-        vec[i64]([0] * (2 * most)),
-        vec[i64]([0] * (2 * most)),
-        vec[i64]([0] * (2 * most)),
-        vec[u8]([0] * (wide * wide)),
-        vec[i64](
-            [0] * (12 * most + 6)
-        ),  # every tile makes two squares around the map at most, each in 3 slots
-        vec[i64]([0] * 12),
-        vec[i64]([0] * 12),
-        vec[i64]([0] * 12),
-        vec[i64](at),
-        vec[i64](gold),
-        vec[i64](deaths),
-        vec[i64](classes),
-        vec[i64](prepared),
-    )
-    state.wrap = wide - 1
-    for number, x_low, y_low, x_high, y_high in dominoes:
-        state.put(number, spot_at(x_low, y_low), spot_at(x_high, y_high))
-    for lair, alive, pot, *tiles in rooms:
-        state.add_room(lair, alive, pot, tiles)
-    state.revealed = revealed
-    state.find_slots()
-    return state

@@ -12,20 +12,31 @@ from msgspec import Struct
 
 from boneyard.core.game import Game
 from boneyard.core.options import Switch
-from boneyard.core.rng import Rng
-from boneyard.core.state import HIDDEN, Event, Seat
+from boneyard.core.state import Seat
 from boneyard.core.text import Player, Sentence, Voice, count, say
-from boneyard.games.dndomino import odds
 from boneyard.games.dndomino import state as rules
 from boneyard.games.dndomino.data import CLASSES, DOMINOES, ENTRANCE, MONSTERS
-from boneyard.games.dndomino.draw import LETTERS, cell_of
-from boneyard.games.dndomino.refusals import near, slug
-from boneyard.games.dndomino.state import STEP, a_of, is_monster, spot_of, way_of
-from boneyard.games.dndomino.view import DnDominoView
-from boneyard.games.dndomino.words import domino, domino_count, gold_count, monster, unpacked
+from boneyard.games.dndomino.draw import LETTERS
+from boneyard.games.dndomino.events import duel
+from boneyard.games.dndomino.glance import fight_chance
+from boneyard.games.dndomino.state import STEP, DnDominoState, a_of, is_monster, spot_of, way_of
+from boneyard.games.dndomino.table import (
+    Cell,
+    cell_of,
+    dead_rooms,
+    known,
+    living_rooms,
+    monsters_to_come,
+    near,
+    plays,
+    seats_in_order,
+    tiles_in,
+    values_in,
+)
+from boneyard.games.dndomino.words import domino, domino_count, gold_count, monster, slug
 from boneyard.server.render_cache import MOST_PARTS, cached_part, naming
 
-Cell = tuple[int, int]
+__all__ = ["DnDominoScene", "duel", "scene"]
 
 
 class Square(Struct, frozen=True, kw_only=True):
@@ -171,28 +182,28 @@ WORDS = {
 }
 
 
-def scene(game: Game[Any], view: DnDominoView, voice: Voice) -> DnDominoScene:
+def scene(game: Game[Any], view: DnDominoState, voice: Voice) -> DnDominoScene:
     words = voice.render
     plain = naming(voice)
     return DnDominoScene(
         title=words(_title(view)),
         ribbon=[TurnStep(title=words(title), state=state) for title, state in _ribbon(view)],
         steps=words(_steps(view)),
-        monsters=words(say("Monsters left: {n}", n=odds.monsters_left(view))),
+        monsters=words(say("Monsters left: {n}", n=view.monsters_left())),
         banners=[words(banner) for banner in _banners(view)],
-        squares=[*_tiles(game, view, plain), *_empty(view, plain)],
+        squares=[*_tiles(view, plain), *_empty(view, plain)],
         dominoes=_dominoes(view),
-        rooms=[_room(view, plain, room) for room in sorted(view.rooms, key=lambda room: -room[1])],
+        rooms=[_room(view, plain, room) for room in (*living_rooms(view), *dead_rooms(view))],
         coming=words(_coming(view)),
         heroes=[_hero(view, voice, seat) for seat in range(view.seats)],
-        hand=_hand(game, view, plain),
+        hand=_hand(view, plain),
         stock=Stock(
             id="stock",
-            name=words(say("{dominoes} in the stock", dominoes=domino_count(view.stock))),
+            name=words(say("{dominoes} in the stock", dominoes=domino_count(view.in_stock))),
             title=words(say("Stock")),
-            n=view.stock,
+            n=view.in_stock,
         ),
-        players=[_player(view, voice, seat) for seat in _seats_in_order(view)],
+        players=[_player(view, voice, seat) for seat in seats_in_order(view)],
         house=[words(told) for told in _house(game)],
         words=_words(plain),
         buttons=_buttons(plain),
@@ -209,20 +220,10 @@ def _buttons(voice: Voice) -> dict[str, str]:
     return {button: voice.render(text) for button, text in BUTTONS.items()}
 
 
-def _seats_in_order(view: DnDominoView) -> list[Seat]:
-    first = view.viewer if 0 <= view.viewer < view.seats else 0
-    return [(first + i) % view.seats for i in range(view.seats)]
-
-
-def _plays(view: DnDominoView) -> bool:
-    """Whether the viewer sits at the table."""
-    return 0 <= view.viewer < view.seats
-
-
 # The turn
 
 
-def _title(view: DnDominoView) -> Sentence:
+def _title(view: DnDominoState) -> Sentence:
     if view.phase == rules.OVER:
         return say("The game is over.")
     if view.phase <= rules.DEALING:
@@ -232,7 +233,7 @@ def _title(view: DnDominoView) -> Sentence:
     return say("Turn {n}: {who}", n=view.turn, who=Player(view.seat))
 
 
-def _ribbon(view: DnDominoView) -> Iterator[tuple[Sentence, str]]:
+def _ribbon(view: DnDominoState) -> Iterator[tuple[Sentence, str]]:
     """§3 Move and action in any order, then a domino, as long as there are any."""
     if view.phase == rules.OVER or view.phase <= rules.DEALING:
         return
@@ -246,38 +247,34 @@ def _ribbon(view: DnDominoView) -> Iterator[tuple[Sentence, str]]:
         yield say("Place"), "now" if placing else "open"
 
 
-def _steps(view: DnDominoView) -> Sentence:
+def _steps(view: DnDominoState) -> Sentence:
     if view.phase != rules.WALKING:
         return say("")
     return count(view.steps, "{n} step", "{n} steps")
 
 
-def _banners(view: DnDominoView) -> Iterator[Sentence]:
+def _banners(view: DnDominoState) -> Iterator[Sentence]:
     """§6.5, §6.6, §11.5"""
     if view.phase == rules.OVER:
         return
-    left = odds.monsters_left(view)
     if view.revealed:
         yield say("The map is revealed: every die for looting counts one more.")
-    if left == 1 and view.kills < view.goal:
+    if view.move_dice() == 2:
         yield say("The last monster: loot with one die more, move with two dice.")
-    if left == 0 or view.kills >= view.goal:
+    if view.hunt_is_over():
         yield say("The hunt is over: now for the way out!")
 
 
 # The map
 
 
-def _tiles(game: Game[Any], view: DnDominoView, voice: Voice) -> Iterator[Square]:
-    far = _distances(game, view)
-    dead = _dead(view)
-    rooms = {tile: odds.monster_of(view, room) for room in view.rooms if room[1] for tile in room[3:]}
-    for place, (number, *where) in enumerate(view.dominoes):
-        for half in range(2):
-            tile = 2 * place + half
-            value = None if place in dead else DOMINOES[number][half]
-            x, y = where[2 * half : 2 * half + 2]
-            yield _tile(voice, x, y, value, tile == rules.SPAWN, rooms.get(tile, 0), far.get(tile))
+def _tiles(view: DnDominoState, voice: Voice) -> Iterator[Square]:
+    far = _distances(view)
+    rooms = {tile: int(view.monster(room)) for room in living_rooms(view) for tile in tiles_in(view, room)}
+    for tile in range(2 * view.laid):
+        value = None if view.dead >> tile // 2 & 1 else int(view.values[tile])
+        x, y = cell_of(view, tile)
+        yield _tile(voice, x, y, value, tile == rules.SPAWN, rooms.get(tile, 0), far.get(tile))
 
 
 @cached_part
@@ -298,26 +295,20 @@ def _tile(
     return Square(id=f"cell:{x}.{y}", name=name, x=x, y=y, free=False, value=value, steps=steps or 0)
 
 
-def _dead(view: DnDominoView) -> set[int]:
-    """Where the dominoes of dead monsters lie."""
-    return {room[0] for room in view.rooms if not room[1]}
-
-
-def _distances(game: Game[Any], view: DnDominoView) -> dict[int, int]:
+def _distances(view: DnDominoState) -> dict[int, int]:
     """§5.2 How far the tiles are that the viewer's move could end on."""
     if view.phase != rules.WALKING or view.viewer != view.seat:
         return {}
-    state = game.imagine(view, Rng(0))
     start = view.at[view.seat] if view.hop == rules.NONE else view.hop
-    ends = [int(state.tile_on(spot_of(action))) for action in state.actions(view.seat) if spot_of(action)]
-    return {tile: int(state.steps_from(start, tile)) for tile in ends}
+    ends = [int(view.tile_on(spot_of(action))) for action in view.actions(view.seat) if spot_of(action)]
+    return {tile: int(view.steps_from(start, tile)) for tile in ends}
 
 
-def _empty(view: DnDominoView, voice: Voice) -> Iterator[Square]:
+def _empty(view: DnDominoState, voice: Voice) -> Iterator[Square]:
     """Squares beside the map, where the viewer places a domino."""
     if view.phase != rules.PLACING or view.viewer != view.seat:
         return
-    taken = {cell_of(view, tile) for tile in range(2 * len(view.dominoes))}
+    taken = {cell_of(view, tile) for tile in range(2 * view.laid)}
     for x, y in sorted(near(taken)):
         yield _beside(voice, x, y)
 
@@ -328,14 +319,16 @@ def _beside(voice: Voice, x: int, y: int) -> Square:
     return Square(id=f"cell:{x}.{y}", name=name, x=x, y=y, free=True, value=None, steps=0)
 
 
-def _dominoes(view: DnDominoView) -> list[LaidDomino]:
-    dead = _dead(view)
-    return [_laid(place in dead, *laid) for place, laid in enumerate(view.dominoes)]
+def _dominoes(view: DnDominoState) -> list[LaidDomino]:
+    return [
+        _laid(bool(view.dead >> n & 1), view.placed[n], cell_of(view, 2 * n), cell_of(view, 2 * n + 1))
+        for n in range(view.laid)
+    ]
 
 
 @lru_cache(MOST_PARTS)
-def _laid(down: bool, number: int, *where: int) -> LaidDomino:
-    cells = [where[:2], where[2:]]
+def _laid(down: bool, number: int, low: Cell, high: Cell) -> LaidDomino:
+    cells = [low, high]
     values = list(DOMINOES[number])
     if cells[1] < cells[0]:
         cells.reverse()
@@ -359,13 +352,14 @@ def _monster_art(number: int) -> str:
 # Rooms
 
 
-def _room(view: DnDominoView, voice: Voice, room: list[int]) -> Room:
-    place, alive, pot, *tiles = room
-    values = sorted(odds.values_of(view, room), reverse=True)
-    chance = odds.fight_chance(view, room, view.viewer) if alive and _plays(view) else None
-    cells = tuple(cell_of(view, tile) for tile in tiles)
-    number, x, y, *_ = view.dominoes[place]
-    return _monsters(voice, number, x, y, bool(alive), pot, tuple(values), cells, chance)
+def _room(view: DnDominoState, voice: Voice, room: int) -> Room:
+    alive = view.alive(room)
+    chance = fight_chance(view, view.viewer, room) if alive and plays(view) else None
+    cells = tuple(cell_of(view, tile) for tile in tiles_in(view, room))
+    lair = view.lairs[room]
+    x, y = cell_of(view, 2 * lair)
+    values = tuple(values_in(view, room))
+    return _monsters(voice, int(view.placed[lair]), x, y, alive, int(view.pots[room]), values, cells, chance)
 
 
 @cached_part
@@ -410,17 +404,8 @@ def _monsters(
     )
 
 
-def duel(event: Event) -> list[tuple[int, int]]:
-    """§6.2 The dice of a fight as they count, each against its tile, the highest first."""
-    if event.kind != rules.FOUGHT:
-        return []
-    more = (event.c >> 4) - 1
-    dice, tiles = (sorted(unpacked(items), reverse=True) for items in (event.a, event.b))
-    return [(die + more, tile) for die, tile in zip(dice, tiles, strict=False)]
-
-
-def _coming(view: DnDominoView) -> Sentence:
-    values = odds.monsters_to_come(view)
+def _coming(view: DnDominoState) -> Sentence:
+    values = monsters_to_come(view)
     if not values:
         return say("")
     return say("Still to come: {monsters}", monsters=tuple(monster(value) for value in values))
@@ -429,25 +414,25 @@ def _coming(view: DnDominoView) -> Sentence:
 # Heroes and hands
 
 
-def _hero(view: DnDominoView, voice: Voice, seat: Seat) -> Hero:
+def _hero(view: DnDominoState, voice: Voice, seat: Seat) -> Hero:
     at = view.at[seat]
     x, y = cell_of(view, at) if at >= 0 else (0, 0)
     name = say("{who:Own} hero, {where}", who=Player(seat), where=_where(view, seat))
-    if view.bloodied[seat]:
+    if view.bloody(seat):
         name = say("{hero}, bloodied", hero=name)
     return Hero(
         id=f"hero:{seat}",
         name=voice.render(name),
         seat=seat,
         letter=LETTERS[seat],
-        bloodied=bool(view.bloodied[seat]),
+        bloodied=view.bloody(seat),
         place="map" if at >= 0 else "gone" if at == rules.GONE else "outside",
         x=x,
         y=y,
     )
 
 
-def _where(view: DnDominoView, seat: Seat) -> Sentence:
+def _where(view: DnDominoState, seat: Seat) -> Sentence:
     if view.at[seat] == rules.GONE:
         return say("gone for good")
     if view.at[seat] < 0:
@@ -456,23 +441,22 @@ def _where(view: DnDominoView, seat: Seat) -> Sentence:
     return say("on {x}.{y}", x=x, y=y)
 
 
-def _hand(game: Game[Any], view: DnDominoView, voice: Voice) -> list[HeldDomino]:
-    if not _plays(view):
+def _hand(view: DnDominoState, voice: Voice) -> list[HeldDomino]:
+    if not plays(view):
         return []
-    jokers = _jokers(game, view)
-    return [_held(voice, number, number in jokers) for number in view.hands[view.viewer] if number != HIDDEN]
+    jokers = _jokers(view)
+    return [_held(voice, number, number in jokers) for number in known(view, view.viewer)]
 
 
-def _jokers(game: Game[Any], view: DnDominoView) -> set[int]:
+def _jokers(view: DnDominoState) -> set[int]:
     """§4.8 The viewer's dominoes that match nowhere: then no way to place them matches, so one tells."""
     if view.phase != rules.PLACING or view.viewer != view.seat:
         return set()
-    state = game.imagine(view, Rng(0))
-    ways = {a_of(action): action for action in state.actions(view.seat)}
+    ways = {a_of(action): action for action in view.actions(view.seat)}
     return {
         number
         for number, action in ways.items()
-        if not state.matches(number, spot_of(action), spot_of(action) + STEP[way_of(action)])
+        if not view.matches(number, spot_of(action), spot_of(action) + STEP[way_of(action)])
     }
 
 
@@ -495,14 +479,13 @@ def _held(voice: Voice, number: int, joker: bool) -> HeldDomino:
     )
 
 
-def _player(view: DnDominoView, voice: Voice, seat: Seat) -> DnDominoPlayer:
-    held = view.hands[seat]
+def _player(view: DnDominoState, voice: Voice, seat: Seat) -> DnDominoPlayer:
     role = CLASSES[view.classes[seat]] if view.classes[seat] >= 0 else None
     name = say(
         "{who}: {gold}, {dominoes}",
         who=Player(seat),
         gold=gold_count(view.gold[seat]),
-        dominoes=domino_count(len(held)),
+        dominoes=domino_count(view.held[seat]),
     )
     return DnDominoPlayer(
         id=f"seat:{seat}",
@@ -513,19 +496,19 @@ def _player(view: DnDominoView, voice: Voice, seat: Seat) -> DnDominoPlayer:
         you=seat == view.viewer,
         turn=seat == view.seat and view.phase != rules.OVER,
         gold=view.gold[seat],
-        bloodied=bool(view.bloodied[seat]),
-        dominoes=len(held),
-        known=[list(DOMINOES[number]) for number in held if number != HIDDEN],
+        bloodied=view.bloody(seat),
+        dominoes=view.held[seat],
+        known=[list(DOMINOES[number]) for number in known(view, seat)],
         marks=[voice.render(mark) for mark in _marks(view, seat)],
         role=voice.render(say(role.name)) if role else "",
         role_says=voice.render(say(role.says)) if role else "",
     )
 
 
-def _marks(view: DnDominoView, seat: Seat) -> Iterator[Sentence]:
+def _marks(view: DnDominoState, seat: Seat) -> Iterator[Sentence]:
     if view.at[seat] < 0:
         yield _where(view, seat)
-    if view.bloodied[seat]:
+    if view.bloody(seat):
         yield say("bloodied")
     if view.prepared[seat]:
         yield say("prepared")

@@ -17,7 +17,6 @@ from boneyard.games.dndomino.data import (
     DOORS_SHUT,
     DUNGEON_ESCAPE,
     FIGHTER,
-    GOLEM,
     GUARDIAN,
     HARD_HIGHER,
     HARD_MODE,
@@ -136,8 +135,7 @@ CHANCES: Final[dict[int, float]] = {}
 def room_chance(state: DnDominoState, room: i64, bonus: i64) -> float:
     """That a hero with such a bonus on each die, looting this room now, wins."""
     n = state.room_tiles(room)
-    if state.is_willed(room, GOLEM):
-        TILES[n - 1] += 1
+    TILES[n - 1] += state.golem_bonus(room)
     higher: i64 = 0
     if state.plays(HARD_MODE):
         higher = HARD_HIGHER
@@ -148,6 +146,11 @@ def room_chance(state: DnDominoState, room: i64, bonus: i64) -> float:
     if key not in CHANCES:
         CHANCES[key] = loot_chance(tuple([TILES[i] for i in range(n)]), dice, bonus, higher)
     return CHANCES[key]
+
+
+def fight_chance(state: DnDominoState, seat: i64, room: i64) -> float:
+    """That this hero, looting this room now, wins."""
+    return room_chance(state, room, state.loot_bonus(seat, room))
 
 
 def room_worth(chance: float, gold: float, away: float) -> float:
@@ -189,7 +192,13 @@ def share_of_loss(state: DnDominoState) -> float:
     return RIVAL / float(state.seats - 1)
 
 
-def _fighter(state: DnDominoState, seat: i64, good_class: i64) -> Fighter:
+def unaided(state: DnDominoState, seat: i64) -> Fighter:
+    """§12.6 As whoever pushes or steals, or is pushed or robbed: wounds count, bonuses do not."""
+    return Fighter(1 if state.bloody(seat) else 0)
+
+
+def fighter(state: DnDominoState, seat: i64, good_class: i64) -> Fighter:
+    """As whoever attacks, or is attacked."""
     minus = 1 if state.bloody(seat) else 0
     extra = 1 if state.classes[seat] == ROGUE else 0
     return Fighter(minus, int(state.bonus(seat, good_class)), extra)
@@ -215,7 +224,7 @@ ALWAYS_BLOODY: Final = 1 << 20
 
 
 def _stance(state: DnDominoState, seat: i64, good_class: i64) -> i64:
-    """All that `_fighter` depends on."""
+    """All that `fighter` depends on."""
     found = state.bonus(seat, good_class) << 1
     if state.bloody(seat):
         found |= 1
@@ -233,7 +242,7 @@ def _fight(state: DnDominoState, seat: i64, victim: i64) -> float:
     total = 0.0
     always = state.plays(ATTACKS_BLOODY)
     for result, gold, bloody, chance in clashes(
-        _fighter(state, seat, FIGHTER), _fighter(state, victim, GUARDIAN), always
+        fighter(state, seat, FIGHTER), fighter(state, victim, GUARDIAN), always
     ):
         if gold < 0:
             total -= chance * float(min(i64(1), state.gold[seat])) * (1.0 + share)
@@ -335,7 +344,7 @@ class Prospect:
     def _judge(self, state: DnDominoState, seat: i64, room: i64) -> None:
         if not state.alive(room):
             return
-        chance = room_chance(state, room, state.loot_bonus(seat, room))
+        chance = fight_chance(state, seat, room)
         gold = float(state.room_gold(room))
         if is_last(state):
             gold = max(0.0, gold + triumph(state, seat, state.room_gold(room)))
@@ -602,9 +611,8 @@ def _attack_first(state: DnDominoState, seat: i64, here: i64, victim: i64) -> fl
 
 def _steal(state: DnDominoState, seat: i64, victim: i64) -> float:
     """§12.4"""
-    mine = Fighter(1 if state.bloody(seat) else 0)
     total = 0.0
-    for lead, chance in leads(mine, Fighter(1 if state.bloody(victim) else 0)).items():
+    for lead, chance in leads(unaided(state, seat), unaided(state, victim)).items():
         total += chance * float(min(i64(lead), state.gold[victim]))
     return total * (1.0 + share_of_loss(state))
 
@@ -618,8 +626,8 @@ def _push(state: DnDominoState, seat: i64, victim: i64) -> float:
     hurt = state.bloody(victim)
     now = PROSPECT.place(state, victim, state.at[victim], hurt, NONE)
     then = PROSPECT.place(state, victim, tile, hurt, NONE)
-    mine = Fighter(1 if state.bloody(seat) else 0)
-    return push_chance(mine, Fighter(1 if hurt else 0)) * (now - then) * share_of_loss(state) - SLIGHT
+    chance = push_chance(unaided(state, seat), unaided(state, victim))
+    return chance * (now - then) * share_of_loss(state) - SLIGHT
 
 
 def _magic(state: DnDominoState, seat: i64, target: i64) -> float:
@@ -667,7 +675,7 @@ def _placement(state: DnDominoState, seat: i64, action: i64) -> float:
         return _final(after, seat)
     room = after.built - 1
     spread(after, room, AWAY, 0)
-    chance = room_chance(after, room, after.loot_bonus(seat, room))
+    chance = fight_chance(after, seat, room)
     row = pace(after, seat, after.bloody(seat))
     value = room_worth(chance, float(after.room_gold(room)), TURN * patience(row, AWAY[SPAWN]))
     mine = TURN * patience(row, _steps_to(after, seat))
