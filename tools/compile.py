@@ -43,7 +43,7 @@ RULES_MODULES = (
     "core/judge.py",
     "games/*/data.py",
     "games/*/state.py",
-    "games/*/hints.py",
+    "games/*/glance.py",
     "games/*/judge.py",
     "bots/search*.py",
 )
