@@ -25,10 +25,10 @@ def put_back(deck: str = DECK, keep: str = "coffee") -> Table:
     )
 
 
-def chained(keep: str, deck: str = DECK) -> Table:
+def chained(keep: str, deck: str = DECK, first: str = "coffee") -> Table:
     """Ada put the Milk back, and Cleo drew it with another card; Ben's Bear Claw is still to be used."""
     row = "double_chocolate double_chocolate bear_claw powdered || glazed 2 powdered | - | eclair"
-    return after(table(row, deck=deck), f"132, keep coffee, keep {keep}")
+    return after(table(row, deck=deck), f"132, keep {first}, keep {keep}")
 
 
 def top(now: Table, viewer: int) -> str:
@@ -66,6 +66,16 @@ def test_5_5_to_the_others_it_may_be_any_card_they_have_not_seen() -> None:
     assert set(found) == set(unseen)
     assert all(abs(n - 1000) < 5 * 29 for n in found.values())
     assert {now.game.imagine(now.view(0), rng).top for _ in range(50)} == {now.state.top}
+
+
+def test_5_5_what_is_kept_decides_which_card_comes_next() -> None:
+    """All see that, so its label is known to all; and no two cards of one deck come by the same label."""
+    tables = [put_back(keep=keep) for keep in ("milk", "coffee")]
+    tables += [chained(keep) for keep in ("milk", "plain")]
+    tables += [chained(keep, first="milk") for keep in ("coffee", "plain")]
+    assert len({now.state.luck() for now in tables}) == len(tables)
+    for now in tables:
+        assert {now.view(viewer).luck() for viewer in (0, 1, 2, ONLOOKER)} == {now.state.luck()}
 
 
 def test_5_5_once_laid_it_is_a_card_like_any_other() -> None:
