@@ -93,7 +93,7 @@ def _law_choices(game: AnyGame, state: Any, seat: Seat) -> None:
 
 def _law_touches(choices: tuple[Choice, ...]) -> None:
     """No choice is touched like another, or on the way to another."""
-    touches = [tuple(sorted(choice.touch)) for choice in choices]
+    touches = [tuple(sorted(way)) for choice in choices for way in choice.ways]
     hold("touches", all(touch and all(touch) for touch in touches), "a choice touches nothing")
     whole = set(touches)
     hold("touches", len(whole) == len(touches), "two choices are touched alike")
