@@ -45,6 +45,8 @@ RULES_MODULES = (
     "games/*/state.py",
     "games/*/glance.py",
     "games/*/judge.py",
+    "games/donutdog/outlook.py",
+    "games/spots/odds.py",
     "bots/search*.py",
 )
 COMPILER_FLAGS = ["-fno-semantic-interposition"]

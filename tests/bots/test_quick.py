@@ -7,7 +7,7 @@ import pytest
 from boneyard.bots import make
 from boneyard.core.luck import Luck, seed_bytes
 from boneyard.core.state import CHANCE, Action
-from boneyard.games.spots import hints
+from boneyard.games.spots import odds
 from boneyard.games.spots import state as rules
 from boneyard.games.spots.data import SETS
 from boneyard.games.spots.game import Spots
@@ -15,7 +15,7 @@ from boneyard.games.spots.state import SpotsState, kind_of
 from boneyard.lab.arena import measure
 from boneyard.lab.blocks import Contest, choose, level, play
 from boneyard.lab.measure import Row
-from tests.rules.spots.table import Table, after, table
+from tests.rules.spots.table import SpotsTable, after, table
 
 OFF_LEASH: list[dict[str, object]] = [{"off_leash": True}, {"off_leash": True, "paws_on_scored": True}]
 TABLES = OFF_LEASH + [
@@ -23,7 +23,7 @@ TABLES = OFF_LEASH + [
 ]
 
 
-def best(now: Table) -> str:
+def best(now: SpotsTable) -> str:
     """What quick plays here."""
     seat = now.state.actors()[0]
     return now.game.write(choose(now.game, make("quick", now.game), now.state, seat))
@@ -79,14 +79,14 @@ def test_quick_plays_every_table_and_never_busts_for_nothing(options: dict[str, 
 
 
 def certain_bust(state: SpotsState, seat: int, action: Action) -> bool:
-    return kind_of(action) == rules.DO_BUST or hints.bust_chance(state, seat, action) == 1.0
+    return kind_of(action) == rules.DO_BUST or odds.bust_chance(state, seat, action) == 1.0
 
 
 def safe_choices(state: SpotsState, seat: int) -> list[Action]:
     return [
         action
         for action in state.actions(seat)
-        if kind_of(action) != rules.DO_BUST and hints.bust_chance(state, seat, action) <= 0.0
+        if kind_of(action) != rules.DO_BUST and odds.bust_chance(state, seat, action) <= 0.0
     ]
 
 

@@ -5,13 +5,19 @@ import pytest
 from boneyard.core.rng import Rng
 from boneyard.core.state import NOBODY, Moves
 from boneyard.games.spots.game import Spots
-from boneyard.games.spots.judge import FEATURES
-from tests.rules.spots.table import Table, after, table
+from boneyard.games.spots.judge import FEATURES, SpotsJudge
+from tests.rules.spots.table import SpotsTable, after, table
 
 
-def seen(now: Table, side: int) -> dict[str, float]:
+def judge(game: Spots) -> SpotsJudge:
+    found = game.judge()
+    assert isinstance(found, SpotsJudge)
+    return found
+
+
+def seen(now: SpotsTable, side: int) -> dict[str, float]:
     """The features that are not zero, without the tiles."""
-    found = now.game.judge()
+    found = judge(now.game)
     found.look(now.state, side)
     row = dict(zip(FEATURES, found.row, strict=True))
     return {name: value for name, value in row.items() if value and "in reach" not in name}
@@ -55,7 +61,7 @@ def test_the_last_dogs_are_something_else() -> None:
 
 def test_d0g_is_a_side_of_its_own() -> None:
     now = table("Acorn __", d0g="Dot! · Jumble! · Button! · Xylo! | treats 1", down="howl run")
-    assert now.game.judge().sides(now.state) == 2
+    assert judge(now.game).sides(now.state) == 2
     assert seen(now, 1) == {
         "d0g": 1,
         "d0g's dogs": 4,
@@ -67,7 +73,7 @@ def test_d0g_is_a_side_of_its_own() -> None:
 
 def test_only_who_is_to_play_has_tiles_in_reach() -> None:
     now = table("Acorn __ || Jumble __", down="howl fetch")
-    found = now.game.judge()
+    found = judge(now.game)
     reach = {}
     for seat in range(2):
         found.look(now.state, seat)
@@ -81,14 +87,14 @@ def test_turning_the_table_turns_the_chances() -> None:
     ada, ben, cleo = "Rhubarb 1__ | yard 4 | treats 2", "Jumble _5 · Dot!", "Acorn 1_ · Tofu ___ | yard 6"
     here = table(" || ".join((ada, ben, cleo)), turn=1)
     there = table(" || ".join((cleo, ada, ben)), turn=2)
-    found = here.game.judge()
+    found = judge(here.game)
     for seat in range(3):
         assert found.chance(here.state, seat) == pytest.approx(found.chance(there.state, (seat + 1) % 3))
 
 
 def test_chances_add_up_and_more_dogs_are_better() -> None:
     now = table("Acorn 1_ · Dot! · Button! · Kazoo! | treats 2 || Jumble __ || Tofu ___")
-    chances = [now.game.judge().chance(now.state, seat) for seat in range(3)]
+    chances = [judge(now.game).chance(now.state, seat) for seat in range(3)]
     assert sum(chances) == pytest.approx(1)
     assert chances[0] > 0.5
 
@@ -96,7 +102,7 @@ def test_chances_add_up_and_more_dogs_are_better() -> None:
 def test_alone_the_chance_falls_with_every_dog_of_d0g() -> None:
     packs = ("", "Dot!", "Dot! · Jumble!", "Dot! · Jumble! · Button! · Xylo! · Tofu!")
     tables = [table("Acorn 1_ · Kazoo __", d0g=pack or "treats 0") for pack in packs]
-    chances = [now.game.judge().chance(now.state, 0) for now in tables]
+    chances = [judge(now.game).chance(now.state, 0) for now in tables]
     assert chances == sorted(chances, reverse=True)
     assert 0 < chances[-1] < 0.3 < chances[0] < 1
 
@@ -104,7 +110,7 @@ def test_alone_the_chance_falls_with_every_dog_of_d0g() -> None:
 @pytest.mark.parametrize("seats", [1, 2])
 def test_at_the_end_nothing_is_guessed(seats: int) -> None:
     game = Spots(seats)
-    found = game.judge()
+    found = judge(game)
     state = game.start()
     found.play_on(state, 100000, Rng(2), Moves())
     assert state.actor() == NOBODY
@@ -114,7 +120,7 @@ def test_at_the_end_nothing_is_guessed(seats: int) -> None:
 
 def test_playing_on_stops_where_a_turn_begins() -> None:
     game = Spots(2)
-    found = game.judge()
+    found = judge(game)
     state = game.start()
     assert found.play_on(state, 0, Rng(5), Moves()) == 0
     assert found.settled(state)
@@ -126,14 +132,14 @@ def test_playing_on_stops_where_a_turn_begins() -> None:
 
 def test_in_the_middle_of_a_turn_nothing_is_settled() -> None:
     now = after(table("Acorn __ | treats 1"), "walk, * 2 4")
-    assert not now.game.judge().settled(now.state)
+    assert not judge(now.game).settled(now.state)
 
 
 def test_who_looks_at_nobody_else_does_not_see_them() -> None:
     own = "Rhubarb 1__ · Acorn 12 | yard 4"
     one = table(f"{own} || Jumble _5", deck="Dot")
     other = table(f"{own} || Fidget! · Jumble! · Button! · Kazoo! · Tofu 25_", deck="Dot")
-    found = one.game.judge()
+    found = judge(one.game)
     for action in one.state.actions(0):
         assert found.near(one.state, 0, action) == found.near(other.state, 0, action)
         assert found.prior(one.state, 0, action) != found.prior(other.state, 0, action)
@@ -142,8 +148,8 @@ def test_who_looks_at_nobody_else_does_not_see_them() -> None:
 # Folly
 
 
-def follies(now: Table) -> set[str]:
-    state, found = now.state, now.game.judge()
+def follies(now: SpotsTable) -> set[str]:
+    state, found = now.state, judge(now.game)
     seat = state.actors()[0]
     return {now.game.write(action) for action in state.actions(seat) if found.is_folly(state, seat, action)}
 

@@ -129,7 +129,7 @@ def twice(items: list[T]) -> list[T]:
 
 def _law_touches(choices: tuple[Choice, ...]) -> None:
     """No choice is touched like another, or on the way to another."""
-    touches = [tuple(sorted(choice.touch)) for choice in choices]
+    touches = [tuple(sorted(way)) for choice in choices for way in choice.ways]
     hold("touches", all(touch and all(touch) for touch in touches), "a choice touches nothing")
     whole = set(touches)
     hold("touches", len(whole) == len(touches), f"two choices are touched alike: {twice(touches)}")

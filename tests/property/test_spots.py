@@ -1,7 +1,6 @@
 """What is true at a table of Spots whatever is chosen and the dice show. Sections (§) as in the rules."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -9,11 +8,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
 from boneyard.core.rng import Rng
-from boneyard.core.state import CHANCE, REFEREE, Event
+from boneyard.core.state import CHANCE, Event
 from boneyard.games.spots import state as rules
 from boneyard.games.spots.data import DOGS, LIMIT, PACK, TREATS
 from boneyard.games.spots.game import Spots
-from boneyard.games.spots.view import SpotsView
+from boneyard.games.spots.state import SpotsState
 from tests.contract.census import census
 from tests.contract.laws import law_ends
 from tests.contract.tables import AnyGame, name_of, tables
@@ -28,7 +27,7 @@ class SpotsTable(RuleBasedStateMachine):
     """A game in which hypothesis makes every choice, rolls every die and deals every dog."""
 
     game: Spots
-    state: Any
+    state: SpotsState
 
     @initialize(game=st.sampled_from(TABLES), seed=st.integers(0, 2**32))
     def sit_down(self, game: Spots, seed: int) -> None:
@@ -108,12 +107,12 @@ class SpotsTable(RuleBasedStateMachine):
 
     def step(self, act: Callable[[], None]) -> None:
         """Let something happen; compare the table before and after, and what was told of it."""
-        before = self.view()
+        before = self.state.clone()
         told: list[Event] = []
         self.state.events = told
         act()
         self.state.events = None
-        after = self.view()
+        after = self.state.clone()
         assert census(self.game, self.state) == self.whole
         check_position(self.game, after, self.state.actors())
         check_scored(before, after)
@@ -121,18 +120,15 @@ class SpotsTable(RuleBasedStateMachine):
         check_turns(before, after, told)
         check_busts(after, told)
 
-    def view(self) -> SpotsView:
-        return self.game.view(self.state, REFEREE)
 
-
-def check_position(game: Spots, view: SpotsView, actors: list[int]) -> None:
+def check_position(game: Spots, view: SpotsState, actors: list[int]) -> None:
     """What one look at the table shows."""
     assert max(view.buried) <= LIMIT, "§4.6 a yard is too full"
     counts = [*view.treats, *view.tile_treats, view.supply, view.pile, *view.yards, *view.roll, view.aside]
     assert min(counts) >= 0, "a count is below zero"
     assert sum(view.treats) <= TREATS
     for row in range(len(view.scored)):
-        cards = view.cards[PACK * row : PACK * row + PACK]
+        cards = list(view.cards[PACK * row : PACK * row + PACK])
         owned = sum(card != rules.NONE for card in cards)
         assert owned <= PACK
         assert cards[owned:] == [rules.NONE] * (PACK - owned), "a pack has a hole"
@@ -140,17 +136,17 @@ def check_position(game: Spots, view: SpotsView, actors: list[int]) -> None:
         for slot, card in enumerate(cards[:owned]):
             spaces = sum(1 << (value - 1) for value in DOGS[card].spaces)
             assert view.gaps[PACK * row + slot] & ~spaces == 0, "a space that is not on the card"
-    sixes = [row for row, scored in enumerate(view.scored) if scored.bit_count() == PACK]
+    sixes = [row for row, scored in enumerate(view.scored) if rules.ONES[scored] == PACK]
     assert (view.phase == rules.OVER) == bool(sixes), "§6.1 over means that somebody has six"
     assert len(sixes) <= 1
     check_actor(game, view, actors)
     if view.phase == rules.CHOOSING:
         assert sum(view.roll) + view.pending + view.aside == 0, "§3.1 dice of the last turn lie about"
-        assert view.up.bit_count() > 1, "§3.3 the last tile was not noticed"
+        assert rules.ONES[view.up] > 1, "§3.3 the last tile was not noticed"
         assert view.pile > 0, "§3.2 the empty pile was not noticed"
 
 
-def check_actor(game: Spots, view: SpotsView, actors: list[int]) -> None:
+def check_actor(game: Spots, view: SpotsState, actors: list[int]) -> None:
     if view.phase == rules.OVER:
         assert actors == []
     elif view.phase < rules.OVER:
@@ -160,7 +156,7 @@ def check_actor(game: Spots, view: SpotsView, actors: list[int]) -> None:
         assert view.turn < game.seats, "§9.2 d0g was asked"
 
 
-def check_scored(before: SpotsView, after: SpotsView) -> None:
+def check_scored(before: SpotsState, after: SpotsState) -> None:
     """§1.1 Nothing takes a scored dog away, and nobody loses a card."""
     for row, scored in enumerate(before.scored):
         assert scored & ~after.scored[row] == 0, "a scored dog was lost"
@@ -168,20 +164,20 @@ def check_scored(before: SpotsView, after: SpotsView) -> None:
         assert held in (now, rules.NONE), "a card was lost or changed"
 
 
-def check_tiles(before: SpotsView, after: SpotsView, told: list[Event]) -> None:
+def check_tiles(before: SpotsState, after: SpotsState, told: list[Event]) -> None:
     """§3.3 Facedown tiles are turned up when one is left, all at once, and at no other time."""
     taken = [event.kind in (rules.TOOK_TILE, rules.D0G_TOOK) for event in told]
     resets = [at for at, event in enumerate(told) if event.kind == rules.RESET]
     if not resets:
         assert after.up & ~before.up == 0, "a tile was turned up without a reset"
-        assert before.up.bit_count() - after.up.bit_count() == sum(taken)
+        assert rules.ONES[before.up] - rules.ONES[after.up] == sum(taken)
         return
     assert len(resets) == 1
-    assert before.up.bit_count() - sum(taken[: resets[0]]) == 1, "a reset with more than one tile up"
-    assert ALL_UP.bit_count() - after.up.bit_count() == sum(taken[resets[0] :])
+    assert rules.ONES[before.up] - sum(taken[: resets[0]]) == 1, "a reset with more than one tile up"
+    assert rules.ONES[ALL_UP] - rules.ONES[after.up] == sum(taken[resets[0] :])
 
 
-def check_turns(before: SpotsView, after: SpotsView, told: list[Event]) -> None:
+def check_turns(before: SpotsState, after: SpotsState, told: list[Event]) -> None:
     """§3.1 Turns go round; §2.4 the first is that of the highest die; §9.1 alone, d0g's come between."""
     rows = len(after.scored)
     if before.turns and after.turns != before.turns:
@@ -194,7 +190,7 @@ def check_turns(before: SpotsView, after: SpotsView, told: list[Event]) -> None:
         assert [seat for seat, value in dice.items() if value == max(dice.values())] == [after.turn]
 
 
-def check_busts(after: SpotsView, told: list[Event]) -> None:
+def check_busts(after: SpotsState, told: list[Event]) -> None:
     """§4.6 Who busts has no dice; §3.2 nor has anybody when the pile was empty."""
     busted = {event.seat for event in told if event.kind == rules.BUSTED}
     if any(event.kind == rules.NO_DICE for event in told):
@@ -204,12 +200,12 @@ def check_busts(after: SpotsView, told: list[Event]) -> None:
         assert dice_on_dogs(after, seat) == 0
 
 
-def dice_on_dogs(view: SpotsView, seat: int) -> int:
+def dice_on_dogs(view: SpotsState, seat: int) -> int:
     dice = 0
     for slot in range(PACK):
         card = view.cards[PACK * seat + slot]
         if card != rules.NONE and not view.scored[seat] >> slot & 1:
-            dice += len(DOGS[card].spaces) - view.gaps[PACK * seat + slot].bit_count()
+            dice += len(DOGS[card].spaces) - rules.ONES[view.gaps[PACK * seat + slot]]
     return dice
 
 

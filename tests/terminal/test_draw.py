@@ -11,7 +11,8 @@ from boneyard.core.text import STYLES, Line, Voice, plain
 from boneyard.games.spots import draw
 from boneyard.games.spots import state as rules
 from boneyard.games.spots.data import COLOURS, DOGS, LIMIT, PACK, PLACES, TILES
-from boneyard.games.spots.view import SpotsView
+from boneyard.games.spots.state import SpotsState
+from boneyard.games.spots.table import dogs_in_deck, scored_dogs
 from boneyard.terminal.session import LocalTable
 from tests.terminal.at_table import a_table, play_on, view_of
 
@@ -68,20 +69,20 @@ def test_everything_public_is_shown(table: dict[str, Any], width: int) -> None:
         *(fact for seat in range(view.seats) for fact in facts_of(view, seat)),
     ]:
         assert fact in text, f"{fact!r} is missing from\n{text}"
-    assert text.count("facedown") - text.count("other facedown") == 6 - view.up.bit_count()
+    assert text.count("facedown") - text.count("other facedown") == 6 - rules.ONES[view.up]
 
 
-def facts_of_the_middle(view: SpotsView) -> list[str]:
+def facts_of_the_middle(view: SpotsState) -> list[str]:
     facts = [f"{TILES[tile].name} {COLOURS[PLACES[place]]}" for place, tile in enumerate(view.tiles)]
     facts += [f"+{n} treat" for n in view.tile_treats if n]
     facts += [
         f"Dice left {view.pile}",
         f"Treats left {view.supply}",
-        f"Dogs left {view.pool.bit_count() + 1}",
+        f"Dogs left {dogs_in_deck(view)}",
     ]
     facts.append(f"on top: {DOGS[view.top].name} {' '.join(map(str, DOGS[view.top].spaces))}")
     facts += [TILES[tile].name for tile in view.sunk if tile >= 0]
-    facts += [f"{unseen.bit_count()} unseen" for unseen in view.unseen if unseen]
+    facts += [f"{len(rules.cards_in(unseen))} unseen" for unseen in view.unseen if unseen]
     if view.phase == rules.OVER:
         return [*facts, "The game is over."]
     facts += [
@@ -92,8 +93,8 @@ def facts_of_the_middle(view: SpotsView) -> list[str]:
     return [*facts, "".join(f"[{v}]" * view.roll[v - 1] for v in range(6, 0, -1))]
 
 
-def facts_of(view: SpotsView, seat: int) -> list[str]:
-    facts = [f"scored {view.scored[seat].bit_count()}/{PACK}", f"yard {view.buried[seat]}/{LIMIT}"]
+def facts_of(view: SpotsState, seat: int) -> list[str]:
+    facts = [f"scored {scored_dogs(view, seat)}/{PACK}", f"yard {view.buried[seat]}/{LIMIT}"]
     facts += ["You" if seat == 0 else NAMES[seat][:6], f"treats {view.treats[seat]}"]
     dice = " ".join(str(v) for v in range(6, 0, -1) for _ in range(view.yards[6 * seat + v - 1]))
     facts += [f"({dice})"] if dice else []

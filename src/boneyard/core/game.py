@@ -52,6 +52,11 @@ class Choice:
     label: Sentence
     touch: tuple[Touch, ...]  # groups, in any order, of components to touch in turn; equal pieces share an id
     # (("space:0.1.5",), ("yard:0",)) or (("space:0.1.4", "space:0.2.5"),)
+    also: tuple[tuple[Touch, ...], ...] = ()  # the same from other pieces, where it does not matter which
+
+    @property
+    def ways(self) -> tuple[tuple[Touch, ...], ...]:
+        return (self.touch, *self.also)
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,7 +286,8 @@ class Game(ABC, Generic[S]):
         """The action as a person meets it."""
         kind, args = self.unpack(action)
         verb = self.verbs[kind]
-        return Choice(verb.written(args), verb.called(state, args), verb.touched(state, args))
+        touch, *also = verb.ways(state, args)
+        return Choice(verb.written(args), verb.called(state, args), touch, tuple(also))
 
     def tell(self, event: Event, to: Seat) -> Told:
         """The event as `to` may hear it."""
@@ -315,7 +321,8 @@ class Game(ABC, Generic[S]):
     def _touchable(self, view: S, prompt: Prompt | None) -> list[str]:
         found = dict.fromkeys(self.pieces(view))
         for choice in prompt.choices if prompt else ():
-            found.update(dict.fromkeys(component for group in choice.touch for component in group))
+            groups = (group for way in choice.ways for group in way)
+            found.update(dict.fromkeys(component for group in groups for component in group))
         return list(found)
 
     def why_not(self, view: S, touched: list[str]) -> Refusal:
@@ -347,7 +354,11 @@ OVER = say("The game is over.")
 
 def leads_to(choice: Choice, touched: list[str]) -> bool:
     """Whether what was touched so far is whole groups of a choice and the beginning of another."""
-    left = Counter(choice.touch)
+    return any(_leads(way, touched) for way in choice.ways)
+
+
+def _leads(way: tuple[Touch, ...], touched: list[str]) -> bool:
+    left = Counter(way)
     group: Touch = ()
     for component in touched:
         group = (*group, component)

@@ -32,6 +32,7 @@ class Verb:
     label: str | Callable[..., Sentence]  # a sentence without arguments, or a function of (state, *arguments)
     touch: str | Callable[..., tuple[Touch, ...]] = ""  # "row:{}"; a function of (state, *arguments); or
     # nothing, for a button called as the action is written
+    also: Callable[..., tuple[tuple[Touch, ...], ...]] | None = None  # more ways to touch it, of the same
     args: int = 0  # how many arguments it has, of the widths that are the game's
     widths: tuple[int, ...] = ()  # of its arguments, where they are packed otherwise
 
@@ -48,6 +49,10 @@ class Verb:
         if callable(self.touch):
             return self.touch(state, *args)
         return ((self.touch.format(*args) if self.touch else f"button:{self.written(args)}",),)
+
+    def ways(self, state: Any, args: tuple[int, ...]) -> tuple[tuple[Touch, ...], ...]:
+        """How it may be touched, the usual way first."""
+        return (self.touched(state, args), *(self.also(state, *args) if self.also else ()))
 
     def packed_in(self, usual: tuple[int, ...]) -> tuple[int, ...]:
         """How wide each of its arguments is."""

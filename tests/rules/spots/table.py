@@ -30,17 +30,26 @@ lies. After every step all dice, treats and dogs are counted.
 from collections import Counter
 from dataclasses import dataclass, field
 
-from boneyard.core.rng import Rng
-from boneyard.core.state import CHANCE, REFEREE, Event
-from boneyard.core.text import Voice
+from boneyard.core.state import CHANCE
+from boneyard.games.spots.checks import census
 from boneyard.games.spots.data import COLOUR_PLACES, COLOUR_TILES, COLOURS, DICE, DOGS, LIMIT, PACK, TREATS
-from boneyard.games.spots.game import TILE_OF, Spots
-from boneyard.games.spots.state import CHOOSING, DEALING, DRAWING, NO_DICE, NONE, ROLLING, SpotsState
-from boneyard.games.spots.view import SpotsView
-from boneyard.games.spots.words import slug
+from boneyard.games.spots.game import Spots
+from boneyard.games.spots.state import (
+    CHOOSING,
+    DEALING,
+    DRAWING,
+    NO_DICE,
+    NONE,
+    ROLLING,
+    SpotsState,
+    cards_in,
+)
+from boneyard.games.spots.table import gaps_of, is_scored
+from boneyard.games.spots.words import TILE_OF, slug
+from tests.rules.table import NAMES, Table, after
 
-NAMES = ("Ada", "Ben", "Cleo", "Dan")
-VOICE = Voice(names=NAMES)
+__all__ = ["NAMES", "SpotsTable", "after", "start", "table"]
+
 DOG_OF = {dog.name: card for card, dog in enumerate(DOGS)}
 USUAL = ("walk", "run", "fetch", "beg")
 
@@ -65,22 +74,15 @@ class Seat:
 
 
 @dataclass
-class Table:
-    """A game of Spots in the middle, with words for what a test wants to know of it."""
-
-    game: Spots
-    state: SpotsState
-    deck: list[int]  # below its top
-    events: list[Event]
+class SpotsTable(Table[Spots, SpotsState]):
+    deck: list[int] = field(default_factory=list)  # below its top
 
     # What lies there
 
     def seat(self, seat: int) -> str:
         """The seat in the notation of positions."""
-        view = self.view()
-        return " | ".join(
-            part for part in (_pack(view, seat), _yard(view, seat), _treats(view, seat)) if part
-        )
+        state = self.state
+        return " | ".join(filter(None, (_pack(state, seat), _yard(state, seat), _treats(state, seat))))
 
     @property
     def d0g(self) -> str:
@@ -89,116 +91,78 @@ class Table:
     @property
     def yards(self) -> list[int]:
         """How many spots lie in each yard."""
-        return list(self.view().buried)
+        return list(self.state.buried)
 
     @property
     def up(self) -> str:
         """The faceup tiles, by their places."""
-        return " ".join(
-            slug(tile) for place, tile in enumerate(self.state.tiles) if self.state.up >> place & 1
-        )
+        return " ".join(slug(tile) for place, tile in enumerate(self.state.tiles) if self._is_up(place))
 
     @property
     def down(self) -> str:
-        return " ".join(
-            slug(tile) for place, tile in enumerate(self.state.tiles) if not self.state.up >> place & 1
-        )
+        return " ".join(slug(tile) for place, tile in enumerate(self.state.tiles) if not self._is_up(place))
+
+    def _is_up(self, place: int) -> bool:
+        return bool(self.state.up >> place & 1)
 
     def on(self, tile: str) -> int:
         """The treats lying on a tile."""
-        return int(self.state.tile_treats[list(self.state.tiles).index(TILE_OF[tile])])
+        return self.state.tile_treats[list(self.state.tiles).index(TILE_OF[tile])]
 
     def under(self, colour: str) -> str:
         """Off leash: what lies under the top of a stack, the next first; `?` for a tile nobody saw."""
         place = COLOURS.index(colour) - 1
-        sunk = [slug(tile) for tile in self.view().sunk[5 * place : 5 * place + 5] if tile != NONE]
-        return " ".join(["?"] * self.view().unseen[place].bit_count() + sunk)
+        sunk = [slug(tile) for tile in self.state.sunk[5 * place : 5 * place + 5] if tile != NONE]
+        return " ".join(["?"] * len(cards_in(self.state.unseen[place])) + sunk)
 
     @property
     def pile(self) -> int:
-        return int(self.state.pile)
+        return self.state.pile
 
     @property
     def supply(self) -> int:
-        return int(self.state.supply)
+        return self.state.supply
 
     @property
     def aside(self) -> int:
-        return int(self.state.aside)
+        return self.state.aside
 
     @property
     def top(self) -> str:
         """The dog that shows on the deck."""
         return DOGS[self.state.top].name
 
-    def view(self) -> SpotsView:
-        return self.game.view(self.state, REFEREE)
-
-    # What may happen, and what did
-
-    @property
-    def turn(self) -> str:
-        """Who is asked now; nobody when it is luck's turn, or all is over."""
-        actors = self.state.actors()
-        return NAMES[actors[0]] if actors and actors[0] >= 0 else ""
-
-    @property
-    def over(self) -> bool:
-        return not self.state.actors()
-
     @property
     def rolling(self) -> int:
         """How many dice are about to be rolled from a trick."""
-        return int(self.state.pending)
+        return self.state.pending
+
+    # What may happen
 
     @property
     def legal(self) -> list[str]:
         """What the seat that is asked may do: no two in the same words, nor to the same end."""
-        seat = self.state.actors()[0]
-        texts = [self.game.write(action) for action in self.state.actions(seat)]
+        texts = super().legal
         assert len(set(texts)) == len(texts), texts
-        results = {text: self._result(seat, text) for text in texts}
-        told_apart = [result for result in results.values() if result]
+        told_apart = [result for text in texts if (result := self._result(text))]
         assert len(set(told_apart)) == len(told_apart), f"some of {texts} come to the same"
         return texts
 
-    def _result(self, seat: int, text: str) -> str:
+    def _result(self, text: str) -> str:
         """What comes of a choice, before luck; nothing where everybody loses all dice anyway."""
-        then = self.state.clone()
-        events: list[Event] = []
-        then.events = events
-        then.apply(seat, self.game.read(then, seat, text))
-        return "" if any(event.kind == NO_DICE for event in events) else str(self.game.view(then, REFEREE))
-
-    @property
-    def asks(self) -> str:
-        """The question, with its section."""
-        sentence, rule = self.game.ask(self.state, self.state.actors()[0])
-        return f"{VOICE.render(sentence)} ({rule})"
-
-    @property
-    def said(self) -> list[str]:
-        """What everybody heard since the position was set up."""
-        heard = (VOICE.render(self.game.tell(event, REFEREE).sentence) for event in self.events)
-        return [sentence for sentence in heard if sentence]
+        then = self.copy()
+        then.play(self.first, text)
+        new = then.events[len(self.events) :]
+        return "" if any(event.kind == NO_DICE for event in new) else str(then.state)
 
     # Playing on
 
-    def copy(self) -> "Table":
-        clone = self.state.clone()
-        events = list(self.events)
-        clone.events = events
-        return Table(self.game, clone, list(self.deck), events)
-
     def step(self, text: str) -> None:
-        actors = self.state.actors()
-        assert actors, f"the game is over, so {text!r} cannot be"
         if text.startswith("*"):
-            assert actors == [CHANCE], f"luck ({text}) is not due; {self.turn} may: {self.legal}"
+            assert self.actors == [CHANCE], f"luck ({text}) is not due; {self.asked} may: {self.legal}"
             self._luck([int(word) if word.isdigit() else TILE_OF[word] for word in text[1:].split()])
         else:
-            assert actors != [CHANCE], f"luck is due before {text!r}"
-            self.state.apply(actors[0], self.game.read(self.state, actors[0], text))
+            super().step(text)
         self.settle()
 
     def _luck(self, shown: list[int]) -> None:
@@ -207,17 +171,15 @@ class Table:
         self.state.resolve(shown)
 
     def settle(self) -> None:
-        """Draw the dogs that are due, and see that nothing was lost."""
+        """Draw the dogs that are due."""
         while self.state.phase in (DEALING, DRAWING):
-            due = 2 * self.game.seats + 1 if self.state.phase == DEALING else int(self.state.draws)
+            due = 2 * self.game.seats + 1 if self.state.phase == DEALING else self.state.draws
             shown, self.deck = self.deck[:due], self.deck[due:]
             self.state.resolve(shown)
-        check(self.view())
-        again = self.game.imagine(self.view(), Rng(0))
-        for seat in (actor for actor in self.state.actors() if actor != CHANCE):
-            assert again.actions(seat) == self.state.actions(seat), (
-                "set up anew, the table would go on otherwise"
-            )
+
+    def check(self) -> None:
+        super().check()
+        check(self.game, self.state)
 
 
 def table(
@@ -232,7 +194,7 @@ def table(
     d0g: str | None = None,
     sunk: str = "",
     **options: bool,
-) -> Table:
+) -> SpotsTable:
     """The table that the position describes, with `turn` about to choose."""
     seats = [_read_seat(text) for text in position.split("||")]
     cards = [DOG_OF[name] for name in deck.split()]
@@ -251,57 +213,46 @@ def table(
         for card in range(len(DOGS))
         if card not in cards and all(card not in seat.cards for seat in seats)
     ]
-    view = game.view(game.start(), REFEREE)
-    _lay_out(view, seats, cards)
-    _lay_tiles(view, names, down, on, sunk)
-    view.turn = turn
-    view.supply = TREATS - sum(view.treats) - sum(view.tile_treats)
-    check(view)
-    state = game.imagine(view, Rng(0))
-    result = Table(game, state, cards[1:], [])
-    state.events = result.events
-    return result
+    state = game.start()
+    _lay_out(state, seats, cards)
+    _lay_tiles(state, names, down, on, sunk)
+    state.turn = turn
+    state.supply = TREATS - sum(state.treats) - sum(state.tile_treats)
+    state.take_stock()
+    check(game, state)
+    return SpotsTable(game, state, deck=cards[1:])
 
 
-def start(seats: int, deck: str = "", **options: object) -> Table:
+def start(seats: int, deck: str = "", **options: object) -> SpotsTable:
     """A table before anything is dealt, with the dogs as they will come."""
     game = Spots(seats, **options)
     cards = [DOG_OF[name] for name in deck.split()]
-    state = game.start()
-    result = Table(game, state, cards + [card for card in range(len(DOGS)) if card not in cards], [])
-    state.events = result.events
+    cards += [card for card in range(len(DOGS)) if card not in cards]
+    result = SpotsTable(game, game.start(), deck=cards)
     result.settle()
     return result
 
 
-def after(before: Table, script: str) -> Table:
-    """The table after the steps of the script; `before` stays as it is."""
-    now = before.copy()
-    for text in script.split(","):
-        now.step(text.strip())
-    return now
-
-
-def check(view: SpotsView) -> None:
-    """§1.3 Forty dice, twenty treats and 32 dogs, wherever they lie; and nothing lies where it cannot."""
-    rows = len(view.treats)
-    dice = view.pile + sum(view.yards) + sum(view.roll) + view.pending + view.aside
-    dogs = [card for card in [*view.cards, view.top] if card != NONE]
-    for at, card in enumerate(view.cards):
+def check(game: Spots, state: SpotsState) -> None:
+    """§1.3 All that is conserved is there, and nothing lies where it cannot."""
+    whole: dict[str, object] = {
+        "dice": DICE,
+        "treats": TREATS,
+        "dogs": list(range(len(DOGS))),
+        "counted": True,
+    }
+    found = census(game, state)
+    assert {name: found[name] for name in whole} == whole
+    assert min([state.pile, state.supply, state.aside, *state.treats, *state.yards, *state.roll]) >= 0
+    for at, card in enumerate(state.cards):
+        row, slot = divmod(at, PACK)
         spaces = set() if card == NONE else set(DOGS[card].spaces)
-        gaps = _values(view.gaps[at])
-        scored = view.scored[at // PACK] >> at % PACK & 1
+        gaps = set(gaps_of(state, row, slot))
         assert gaps <= spaces, f"{DOGS[card].name} has no spaces {gaps - spaces}"
-        assert not (scored and gaps), f"{DOGS[card].name} is scored and waits for {gaps}"
-        dice += 0 if scored else len(spaces - gaps)
-    assert dice == DICE, f"{dice} dice"
-    assert view.supply + sum(view.treats) + sum(view.tile_treats) == TREATS
-    assert min([view.pile, view.supply, view.aside, *view.treats, *view.yards, *view.roll]) >= 0
-    assert sorted(dogs + [card for card in range(64) if view.pool >> card & 1]) == list(range(len(DOGS)))
-    for row in range(rows):
-        total = sum(value * view.yards[6 * row + value - 1] for value in range(1, 7))
-        assert view.buried[row] == total <= LIMIT
-        pack = [card != NONE for card in view.cards[PACK * row : PACK * row + PACK]]
+        assert not (is_scored(state, row, slot) and gaps), f"{DOGS[card].name} is scored and waits for {gaps}"
+    for row in range(state.rows):
+        assert state.buried[row] <= LIMIT
+        pack = [card != NONE for card in state.cards[PACK * row : PACK * row + PACK]]
         assert pack == sorted(pack, reverse=True), "a pack has a hole"
 
 
@@ -372,67 +323,61 @@ def _tiles_in_play(tiles: str) -> list[str]:
     return found
 
 
-def _lay_out(view: SpotsView, seats: list[Seat], deck: list[int]) -> None:
+def _lay_out(state: SpotsState, seats: list[Seat], deck: list[int]) -> None:
     for row, seat in enumerate(seats):
         for slot, card in enumerate(seat.cards):
-            view.cards[PACK * row + slot] = card
-            view.gaps[PACK * row + slot] = sum(1 << (value - 1) for value in seat.gaps[slot])
-            view.scored[row] |= seat.scored[slot] << slot
+            state.cards[PACK * row + slot] = card
+            state.gaps[PACK * row + slot] = sum(1 << (value - 1) for value in seat.gaps[slot])
+            state.scored[row] |= seat.scored[slot] << slot
         for value, n in Counter(seat.yard).items():
-            view.yards[6 * row + value - 1] = n
-        view.buried[row] = sum(seat.yard)
-        view.treats[row] = seat.treats
-        unfinished = any(seat.gaps) or row >= view.seats
+            state.yards[6 * row + value - 1] = n
+        state.treats[row] = seat.treats
+        unfinished = any(seat.gaps) or row >= state.seats
         assert unfinished, f"{NAMES[row]}'s dogs are all complete, and would have scored"
-    view.top = deck[0]
-    view.pool = sum(1 << card for card in deck[1:])
-    view.pile = DICE - sum(seat.dice() for seat in seats)
-    view.turns = 1
-    view.attempt = 1
-    view.phase = CHOOSING
+    state.top = deck[0]
+    state.pool = sum(1 << card for card in deck[1:])
+    state.pile = DICE - sum(seat.dice() for seat in seats)
+    state.turns = 1
+    state.attempt = 1
+    state.phase = CHOOSING
 
 
-def _lay_tiles(view: SpotsView, names: list[str], down: str, on: str, sunk: str) -> None:
+def _lay_tiles(state: SpotsState, names: list[str], down: str, on: str, sunk: str) -> None:
     for colour, name in enumerate(names):
-        view.tiles[COLOUR_PLACES[colour]] = TILE_OF[name]
+        state.tiles[COLOUR_PLACES[colour]] = TILE_OF[name]
         under = [TILE_OF[word] for word in sunk.split() if TILE_OF[word] in COLOUR_TILES[colour]]
-        view.sunk[5 * colour : 5 * colour + len(under)] = under
+        for depth, tile in enumerate(under):
+            state.sunk[5 * colour + depth] = tile
         seen = {TILE_OF[name], *under}
-        view.unseen[colour] = (
-            sum(1 << tile for tile in COLOUR_TILES[colour] if tile not in seen) * view.off_leash
+        state.unseen[colour] = (
+            sum(1 << tile for tile in COLOUR_TILES[colour] if tile not in seen) * state.off_leash
         )
-    view.turning = 0
+    state.turning = 0
     for name in down.split():
-        view.up &= ~(1 << view.tiles.index(TILE_OF[name]))
-    assert view.up & (view.up - 1), "with one faceup tile left all would have been turned up"
+        state.up &= ~(1 << list(state.tiles).index(TILE_OF[name]))
+    assert state.up & (state.up - 1), "with one faceup tile left all would have been turned up"
     words = on.split()
     for name, n in zip(words[::2], words[1::2], strict=True):
-        view.tile_treats[view.tiles.index(TILE_OF[name])] = int(n)
+        state.tile_treats[list(state.tiles).index(TILE_OF[name])] = int(n)
 
 
 # Writing one
 
 
-def _values(bits: int) -> set[int]:
-    return {value for value in range(1, 7) if bits >> (value - 1) & 1}
-
-
-def _pack(view: SpotsView, row: int) -> str:
+def _pack(state: SpotsState, row: int) -> str:
     dogs = []
-    for slot in range(PACK):
-        card = view.cards[PACK * row + slot]
-        if card == NONE:
-            break
-        gaps = _values(view.gaps[PACK * row + slot])
-        marks = "".join("_" if value in gaps else str(value) for value in DOGS[card].spaces)
-        dogs.append(f"{DOGS[card].name}!" if view.scored[row] >> slot & 1 else f"{DOGS[card].name} {marks}")
+    for slot in range(state.packs[row]):
+        dog = DOGS[state.cards[PACK * row + slot]]
+        gaps = gaps_of(state, row, slot)
+        marks = "".join("_" if value in gaps else str(value) for value in dog.spaces)
+        dogs.append(f"{dog.name}!" if is_scored(state, row, slot) else f"{dog.name} {marks}")
     return " · ".join(dogs)
 
 
-def _yard(view: SpotsView, row: int) -> str:
-    dice = [str(value) for value in range(6, 0, -1) for _ in range(view.yards[6 * row + value - 1])]
+def _yard(state: SpotsState, row: int) -> str:
+    dice = [str(value) for value in range(6, 0, -1) for _ in range(state.yards[6 * row + value - 1])]
     return f"yard {' '.join(dice)}" if dice else ""
 
 
-def _treats(view: SpotsView, row: int) -> str:
-    return f"treats {view.treats[row]}" if view.treats[row] else ""
+def _treats(state: SpotsState, row: int) -> str:
+    return f"treats {state.treats[row]}" if state.treats[row] else ""

@@ -9,24 +9,24 @@ from tests.rules.spots.table import after, table
 def test_3_1_turns_go_round_clockwise() -> None:
     """Ada, Ben, Cleo, and Ada again."""
     now = table("Dot _ || Acorn __ || Button __", turn=1)
-    assert now.turn == "Ben"
+    assert now.asked == "Ben"
     now = after(now, "beg")
-    assert now.turn == "Cleo"
-    assert after(now, "howl, * 6").turn == "Ada"
+    assert now.asked == "Cleo"
+    assert after(now, "howl, * 6").asked == "Ada"
 
 
 def test_3_1_any_faceup_tile_may_be_chosen() -> None:
     """And nothing else: no facedown tile, no scoring without a complete dog, no passing."""
     now = table("Dot _ · Acorn _2", "dig chase", down="howl chase")
     assert now.legal == ["dig", "roll_over", "fetch", "beg"]
-    assert now.asks == "Choose a trick. (3.1)"
+    assert now.ask() == "Choose a trick. (3.1)"
 
 
 def test_3_1_scoring_is_the_other_choice() -> None:
     """Allowed with at least one complete dog."""
     now = table("Dot _ · Acorn 12")
     assert now.legal == ["howl", "walk", "run", "roll_over", "fetch", "beg", "score"]
-    assert now.asks == "Choose a trick, or score your complete dogs. (3.1)"
+    assert now.ask() == "Choose a trick, or score your complete dogs. (3.1)"
 
 
 def test_3_1_somebody_elses_complete_dog_is_not_mine_to_score() -> None:
@@ -48,8 +48,8 @@ def test_3_1_you_cannot_pass(text: str) -> None:
 
 def test_3_1_a_turn_is_one_trick_or_one_scoring() -> None:
     """After scoring Ben is next, and after a trick too."""
-    assert after(table("Dot _ · Acorn 12"), "score").turn == "Ben"
-    assert after(table("Dot _ · Acorn 12"), "beg").turn == "Ben"
+    assert after(table("Dot _ · Acorn 12"), "score").asked == "Ben"
+    assert after(table("Dot _ · Acorn 12"), "beg").asked == "Ben"
 
 
 def test_3_2_with_no_dice_in_the_pile_everyone_busts() -> None:
@@ -64,7 +64,7 @@ def test_3_2_nobody_misses_a_turn_because_of_it() -> None:
     """Ben simply goes on with his."""
     now = after(table("Dot _ || Acorn 12 · Tuba 1__", "track", pile=3), "track, * 2 2 2")
     assert now.seat(1) == "Acorn __ · Tuba ___"
-    assert now.turn == "Ben"
+    assert now.asked == "Ben"
     assert "No dice were left in the pile: everybody lost all of theirs." in now.said
 
 
@@ -89,7 +89,7 @@ def test_3_2_it_comes_before_the_tiles_are_turned_up() -> None:
     """Both happen at the start of Ben's turn: first the dice, then the tiles."""
     now = after(table("Dot _", down="howl walk run roll_over", pile=8), "fetch, * 6 6 6 6 6 6 6 6")
     assert now.up == "howl walk run roll_over fetch beg"
-    assert now.turn == "Ben"
+    assert now.asked == "Ben"
     now = after(table("Dot _", "track", down="howl run roll_over fetch", pile=3), "track, * 2 2 2")
     assert now.said[-2:] == [
         "No dice were left in the pile: everybody lost all of theirs.",
@@ -122,7 +122,7 @@ def test_3_3_any_trick_may_be_chosen_then_even_the_one_just_used() -> None:
 def test_3_3_one_may_still_score_then() -> None:
     """The tiles are turned up and Ben scores; the treat waits for Ada."""
     now = after(table("Dot _ || Acorn 12 · Inky __", down="howl walk run roll_over"), "beg, score")
-    assert now.turn == "Ada"
+    assert now.asked == "Ada"
     assert now.on("fetch") == 1
     assert now.up == "howl walk run roll_over fetch beg"
 

@@ -41,7 +41,7 @@ def test_4_2_roll_over_without_buried_dice_loses_its_first_step_only() -> None:
     """The second is offered at once."""
     now = after(table("Dot _"), "roll_over")
     assert now.legal == ["roll", "stop"]
-    assert now.asks == "Roll Over: roll 1 more die, or stop? (4.2)"
+    assert now.ask() == "Roll Over: roll 1 more die, or stop? (4.2)"
 
 
 def test_4_2_howl_with_six_dogs_loses_its_first_step_only() -> None:
@@ -62,7 +62,7 @@ def test_4_2_a_step_with_may_can_be_left_out() -> None:
     now = after(table("Dot _"), "walk, * 2 3")
     assert now.legal == ["roll", "stop"]
     now = after(now, "stop")
-    assert now.turn == "Ben"
+    assert now.asked == "Ben"
     assert now.said[-1] == "Ada stopped."
 
 
@@ -144,13 +144,13 @@ def test_4_3_with_too_few_dice_roll_what_there_is(tile: str, script: str, pile: 
 def test_4_3_with_nothing_to_roll_the_step_is_skipped() -> None:
     """Retrieve's die was the last one, so its roll falls out."""
     now = after(table("Inky __", "retrieve", deck="Fidget", pile=1), "retrieve, set 1")
-    assert now.turn == "Ben"
+    assert now.asked == "Ben"
 
 
 def test_4_3_a_may_is_not_even_offered_with_nothing_to_roll() -> None:
     """Walk used the last two dice."""
     now = after(table("Inky __", pile=2), "walk, * 1 1")
-    assert now.turn == "Ben"
+    assert now.asked == "Ben"
 
 
 ROLLS = [
@@ -288,9 +288,9 @@ def test_4_5_not_on_scored_dogs() -> None:
 def test_4_5_higher_dice_are_asked_about_first() -> None:
     """The roll is dealt with number by number, equal dice together."""
     now = after(table("Rhubarb ___ · Lollipop __"), "run, * 1 3 1")
-    assert now.asks == "Place your 3, or bury it. Still to come: 1 and 1. (4.5)"
+    assert now.ask() == "Place your 3, or bury it. Still to come: 1 and 1. (4.5)"
     now = after(now, "3 on 2")
-    assert now.asks == "Place your 2 dice showing 1, or bury them. (4.5)"
+    assert now.ask() == "Place your 2 dice showing 1, or bury them. (4.5)"
     assert now.legal == ["1 on 1", "bury 1"]
 
 
@@ -309,7 +309,7 @@ def test_4_6_more_than_7_is_a_bust() -> None:
     """Eight: all dice go back to the pile, and Ben is next."""
     now = after(table("Inky 2_ | yard 3"), "walk, * 1 5")
     assert now.seat(0) == "Inky __"
-    assert now.turn == "Ben"
+    assert now.asked == "Ben"
     assert now.pile == 40
     assert now.said[-1] == "Ada bust: 9 spots in the yard, more than 7!"
 
@@ -334,14 +334,14 @@ def test_4_6_dice_set_aside_are_discarded_too() -> None:
     now = table("Inky 2_ | yard 6", "bolt")
     assert after(now, "bolt, bolt 12").aside == 11
     now = after(now, "bolt, bolt 12, * 5")
-    assert (now.pile, now.aside, now.turn) == (40, 0, "Ben")
+    assert (now.pile, now.aside, now.asked) == (40, 0, "Ben")
 
 
 def test_4_6_the_turn_ends_even_with_steps_to_do() -> None:
     """Neither Walk's second roll nor Run's repeat nor Bolt's next die comes any more."""
-    assert after(table("Inky __ | yard 6"), "walk, * 1 1").turn == "Ben"
-    assert after(table("Inky __ | yard 6"), "run, * 1 1 1").turn == "Ben"
-    assert after(table("Inky __ | yard 6", "bolt"), "bolt, bolt 3, * 5").turn == "Ben"
+    assert after(table("Inky __ | yard 6"), "walk, * 1 1").asked == "Ben"
+    assert after(table("Inky __ | yard 6"), "run, * 1 1 1").asked == "Ben"
+    assert after(table("Inky __ | yard 6", "bolt"), "bolt, bolt 3, * 5").asked == "Ben"
 
 
 def test_4_6_treats_dogs_and_the_facedown_tile_stay() -> None:
@@ -390,14 +390,14 @@ def test_4_7_a_step_may_be_repeated_at_will() -> None:
     now = after(table("Lollipop __"), "run, * 1 1 1, roll, * 1, roll, * 1, roll, * 1, roll, * 1")
     assert now.seat(0) == "Lollipop __ | yard 1 1 1 1 1 1 1"
     assert now.legal == ["roll", "stop"]
-    assert now.asks == "Run: roll 1 more die, or stop? (4.7)"
-    assert after(now, "stop").turn == "Ben"
+    assert now.ask() == "Run: roll 1 more die, or stop? (4.7)"
+    assert after(now, "stop").asked == "Ben"
 
 
 def test_4_7_until_a_bust() -> None:
     """The eighth 1 was too much."""
     now = after(table("Lollipop __ | yard 4"), "run, * 1 1 1, roll, * 1")
-    assert now.turn == "Ben"
+    assert now.asked == "Ben"
 
 
 def test_4_7_each_time_is_a_roll_of_its_own() -> None:
@@ -411,7 +411,7 @@ def test_4_7_it_ends_when_nothing_is_left_to_roll() -> None:
     """Four dice: three, then one, and that is all."""
     now = after(table("Lollipop __", pile=4), "run, * 1 1 1")
     assert now.legal == ["roll", "stop"]
-    assert after(now, "roll, * 1").turn == "Ben"
+    assert after(now, "roll, * 1").asked == "Ben"
 
 
 def test_4_7_sprint_counts_anew() -> None:
@@ -419,7 +419,7 @@ def test_4_7_sprint_counts_anew() -> None:
     now = after(table("Flapjack ___ · Quibble __ · Dot _", "sprint"), "sprint")
     assert now.rolling == 3
     now = after(now, "* 1 1 1, 1 on 3")
-    assert now.asks == "Sprint: roll 2 more dice, or stop? (4.7)"
+    assert now.ask() == "Sprint: roll 2 more dice, or stop? (4.7)"
     now = after(now, "roll")
     assert now.rolling == 2
 

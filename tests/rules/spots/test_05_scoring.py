@@ -3,14 +3,15 @@
 from boneyard.core.rng import Rng
 from boneyard.games.spots.data import DOGS
 from boneyard.games.spots.state import NONE
-from tests.rules.spots.table import Table, after, table
+from boneyard.games.spots.table import dogs_in_deck
+from tests.rules.spots.table import SpotsTable, after, table
 
 
 def test_5_1_scoring_takes_the_turn() -> None:
     """Acorn is turned over, a new dog comes, and Ben is next."""
     now = after(table("Acorn 12 · Dot _", deck="Tofu Inky"), "score")
     assert now.seat(0) == "Acorn! · Dot _ · Tofu ___"
-    assert now.turn == "Ben"
+    assert now.asked == "Ben"
     assert now.said == ["Ada scored Acorn.", "Ada drew Tofu (2 5 6).", "Inky (2 4) is on top of the deck."]
 
 
@@ -51,7 +52,7 @@ def test_5_2_when_all_dogs_are_complete_they_score_at_once() -> None:
     """The last two spaces are filled by one roll; both dogs score, and Walk goes on."""
     now = after(table("Acorn 1_ · Dot _", deck="Tofu Inky Zebra"), "walk, * 2 1, 2 on 1, 1 on 2")
     assert now.seat(0) == "Acorn! · Dot! · Tofu ___ · Inky __"
-    assert now.turn == "Ada"
+    assert now.asked == "Ada"
     assert now.legal == ["roll", "stop"]
     assert "Fast and risky: Ada scored Acorn!" in now.said
     assert "Fast and risky: Ada scored Dot!" in now.said
@@ -168,7 +169,7 @@ def test_5_3_after_the_last_step_the_turn_is_over() -> None:
     """Howl on a full pack is done when its die lies: all score and the next turn comes."""
     now = after(table("Tuba! · Inky! · Zebra! · Echo! · Tofu! · Dot _"), "howl, * 1")
     assert now.legal == ["1 on 6", "bury 1"]
-    assert after(table("Dot _", "track", deck="Fidget"), "track, * 1 1 1, 1 on 1").turn == "Ben"
+    assert after(table("Dot _", "track", deck="Fidget"), "track, * 1 1 1, 1 on 1").asked == "Ben"
 
 
 def test_5_4_new_dogs_come_one_by_one_from_the_top() -> None:
@@ -195,7 +196,7 @@ def test_5_4_with_six_dogs_none_is_drawn() -> None:
         table("Dot! · Acorn! · Button 13 · Crumpet 14 · Fidget __ · Gherkin __", deck="Tofu"), "score"
     )
     assert now.seat(0) == "Dot! · Acorn! · Button! · Crumpet! · Fidget __ · Gherkin __"
-    assert (now.top, now.turn) == ("Tofu", "Ben")
+    assert (now.top, now.asked) == ("Tofu", "Ben")
 
 
 def test_5_4_fast_and_risky_stops_at_six_too() -> None:
@@ -214,20 +215,19 @@ def test_5_4_howl_stops_at_six_too() -> None:
     assert after(table(f"{five} · Gherkin __", deck="Tofu"), "howl").top == "Tofu"
 
 
-def without_deck(now: Table, choice: str, top: int = NONE) -> Table:
+def without_deck(now: SpotsTable, choice: str, top: int = NONE) -> SpotsTable:
     """The choice made at a table whose deck is gone but for its top, before any luck."""
-    view = now.view()
-    view.top, view.pool = top, 0
-    state = now.game.imagine(view, Rng(0))
-    state.apply(0, now.game.read(state, 0, choice))
-    return Table(now.game, state, [], [])
+    then = now.copy()
+    then.state.top, then.state.pool = top, 0
+    then.play(0, choice)
+    return then
 
 
 def test_5_4_with_an_empty_deck_nothing_is_drawn() -> None:
     """32 dogs cannot run out; should they, scoring and Howl do without."""
     now = table("Acorn 12 · Dot _")
     scored = without_deck(now, "score")
-    assert (scored.seat(0), scored.turn) == ("Acorn! · Dot _", "Ben")
+    assert (scored.seat(0), scored.asked) == ("Acorn! · Dot _", "Ben")
     howled = without_deck(now, "howl")
     assert (howled.seat(0), howled.rolling) == ("Acorn 12 · Dot _", 1)
 
@@ -235,7 +235,7 @@ def test_5_4_with_an_empty_deck_nothing_is_drawn() -> None:
 def test_5_4_the_last_dog_of_the_deck_leaves_it_empty() -> None:
     """Howl brings Tofu, and no dog shows after it."""
     now = table("Dot _", deck="Tofu")
-    last = without_deck(now, "howl", now.view().top)
+    last = without_deck(now, "howl", now.state.top)
     assert last.state.draw(Rng(0)) == []
     last.state.resolve([])
     assert (last.seat(0), last.state.top, last.rolling) == ("Dot _ · Tofu ___", NONE, 1)
@@ -261,4 +261,4 @@ def test_5_4_four_full_packs_leave_a_deck() -> None:
         " · ".join(f"{dog.name} {'_' * len(dog.spaces)}" for dog in DOGS[6 * seat : 6 * seat + 6])
         for seat in range(4)
     )
-    assert table(full).view().pool.bit_count() + 1 == 8
+    assert dogs_in_deck(table(full).state) == 8

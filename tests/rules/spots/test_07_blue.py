@@ -11,7 +11,7 @@ def test_7_13_fetch_rolls_eight_and_keeps_one_number() -> None:
     assert now.rolling == 8
     now = after(now, "* 1 1 1 2 2 6 5 3")
     assert now.legal == ["fetch 1", "fetch 2", "fetch 3", "fetch 5", "fetch 6"]
-    assert now.asks == "You rolled 6, 5, 3, 2, 2, 1, 1 and 1. Fetch which number? (7.13)"
+    assert now.ask() == "You rolled 6, 5, 3, 2, 2, 1, 1 and 1. Fetch which number? (7.13)"
     now = after(now, "fetch 2")
     assert now.pile == 38
     assert now.said[-1] == "Ada discarded 6, 5, 3, 1, 1 and 1."
@@ -28,13 +28,13 @@ def test_7_13_every_die_with_it_must_be_dealt_with() -> None:
     """Three 3s and no place for them: nine spots are a bust, so that choice is one."""
     now = after(table("Inky __"), "fetch, * 3 3 3 1 1 1 1 1")
     assert now.legal == ["fetch 1", "bust"]
-    assert after(now, "bust").turn == "Ben"
+    assert after(now, "bust").asked == "Ben"
 
 
 def test_7_13_with_one_number_there_is_nothing_to_choose() -> None:
     """Eight 2s, of which two can be placed: twelve spots."""
     now = after(table("Inky __ · Acorn __"), "fetch, * 2 2 2 2 2 2 2 2")
-    assert now.turn == "Ben"
+    assert now.asked == "Ben"
     assert now.seat(0) == "Inky __ · Acorn __"
 
 
@@ -75,13 +75,13 @@ def test_7_14_dice_equal_to_it_stay() -> None:
 def test_7_14_with_all_dice_above_it_nothing_happens() -> None:
     """All four are discarded and the turn is over."""
     now = after(table("Inky __", "guard"), "guard, name 1, * 5 6 2 2")
-    assert (now.seat(0), now.pile, now.turn) == ("Inky __", 40, "Ben")
+    assert (now.seat(0), now.pile, now.asked) == ("Inky __", 40, "Ben")
 
 
 def test_7_14_with_6_all_dice_stay() -> None:
     """Nothing is higher."""
     now = after(table("Inky 2_", "guard"), "guard, name 6, * 6 6 6 6")
-    assert (now.seat(0), now.turn) == ("Inky __", "Ben")
+    assert (now.seat(0), now.asked) == ("Inky __", "Ben")
 
 
 def test_7_14_the_number_stands_for_rerolls() -> None:
@@ -106,7 +106,7 @@ def test_7_15_exactly_two_are_kept() -> None:
     """Any two of them; equal dice are not told apart."""
     now = after(table("Confetti ____", "hunt"), "hunt, * 1 1 2 5")
     assert now.legal == ["take 1 1", "take 2 1", "take 5 1", "take 5 2"]
-    assert now.asks == "You rolled 5, 2, 1 and 1. Which two do you keep? (7.15)"
+    assert now.ask() == "You rolled 5, 2, 1 and 1. Which two do you keep? (7.15)"
     now = after(now, "take 5 1")
     assert now.said[-1] == "Ada discarded 2 and 1."
     assert after(now, "5 on 1").seat(0) == "Confetti __5_ | yard 1"
@@ -135,13 +135,13 @@ def test_7_15_a_pair_that_is_too_much_is_a_bust() -> None:
     now = after(table("Rhubarb ___ | yard 3", "hunt"), "hunt, * 4 5 1")
     assert now.legal == ["take 4 1", "bust"]
     now = after(now, "bust")
-    assert (now.seat(0), now.pile, now.turn) == ("Rhubarb ___", 40, "Ben")
+    assert (now.seat(0), now.pile, now.asked) == ("Rhubarb ___", 40, "Ben")
 
 
 def test_7_15_where_every_pair_is_too_much_nobody_is_asked() -> None:
     """Two must be kept, whatever they are."""
     now = after(table("Rhubarb 1__ | yard 5", "hunt"), "hunt, * 4 5 1")
-    assert (now.seat(0), now.turn) == ("Rhubarb ___", "Ben")
+    assert (now.seat(0), now.asked) == ("Rhubarb ___", "Ben")
 
 
 # Scavenge
@@ -151,7 +151,7 @@ def test_7_16_dice_below_the_yard_may_be_discarded() -> None:
     """Yard 4, roll 2, 3, 4 and 6: the 2, the 3, both or neither may go; the 4 and the 6 may not."""
     now = after(table("Pogo __ · Hiccup __ · Flapjack ___ | yard 4", "scavenge"), "scavenge, * 2 3 4 6")
     assert now.legal == ["discard none", "discard 2", "discard 3", "discard 3 2"]
-    assert now.asks == "You rolled 6, 4, 3 and 2. Discard any below your yard's 4? (7.16)"
+    assert now.ask() == "You rolled 6, 4, 3 and 2. Discard any below your yard's 4? (7.16)"
     now = after(now, "discard 3 2")
     assert now.said[-1] == "Ada discarded 3 and 2."
     assert now.legal == ["6 on 1", "6 on 3", "bust"]
@@ -180,7 +180,7 @@ def test_7_16_the_total_is_that_before_the_roll() -> None:
 def test_7_16_with_an_empty_yard_all_dice_stay() -> None:
     """There is nothing to be below."""
     now = after(table("Inky __", "scavenge"), "scavenge, * 1 1 1 1")
-    assert (now.seat(0), now.turn) == ("Inky __ | yard 1 1 1 1", "Ben")
+    assert (now.seat(0), now.asked) == ("Inky __ | yard 1 1 1 1", "Ben")
 
 
 def test_7_16_with_a_yard_of_seven_any_die_may_go() -> None:
@@ -212,7 +212,7 @@ def test_7_17_search_keeps_a_group_of_exactly_eight() -> None:
     assert now.rolling == 7
     now = after(now, "* 6 5 3 2 6 6 4")
     assert now.legal == ["take 5 3", "take 6 2"]
-    assert now.asks == "You rolled 6, 6, 6, 5, 4, 3 and 2. Which dice, making exactly 8, do you keep? (7.17)"
+    assert now.ask() == "You rolled 6, 6, 6, 5, 4, 3 and 2. Which dice, making exactly 8, do you keep? (7.17)"
     now = after(now, "take 5 3")
     assert now.said[-1] == "Ada discarded 6, 6, 6, 4 and 2."
     assert now.pile == 38
@@ -234,20 +234,20 @@ def test_7_17_a_single_group_is_taken_without_asking() -> None:
 def test_7_17_if_no_group_makes_eight_all_are_discarded() -> None:
     """Sevens of nothing but 6s, or 5s and 6s."""
     now = after(table("Tofu ___ | yard 3", "search"), "search, * 6 6 6 5 5 5 5")
-    assert (now.seat(0), now.pile, now.turn) == ("Tofu ___ | yard 3", 39, "Ben")
+    assert (now.seat(0), now.pile, now.asked) == ("Tofu ___ | yard 3", 39, "Ben")
     assert now.said[-1] == "Ada discarded 6, 6, 6, 5, 5, 5 and 5."
 
 
 def test_7_17_if_there_is_a_group_one_must_be_taken() -> None:
     """No room for any: it is a bust, though discarding all would have been safe."""
     now = after(table("Dot _ · Inky 2_ | yard 3", "search"), "search, * 5 3 6 6 6 6 6")
-    assert (now.seat(0), now.turn) == ("Dot _ · Inky __", "Ben")
+    assert (now.seat(0), now.asked) == ("Dot _ · Inky __", "Ben")
 
 
 def test_7_17_burying_the_whole_group_is_a_bust_even_in_an_empty_yard() -> None:
     """Eight spots are more than seven."""
     now = after(table("Dot _", "search"), "search, * 4 4 6 6 6 6 6")
-    assert (now.seat(0), now.turn) == ("Dot _", "Ben")
+    assert (now.seat(0), now.asked) == ("Dot _", "Ben")
     now = after(table("Tofu ___", "search"), "search, * 6 2 5 5 5 5 5, bury 6")
     assert now.legal == ["2 on 1", "bust"]
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from boneyard.core.rng import Rng
 from tests.rules.spots.table import after, table
 
 # Beg
@@ -14,7 +13,7 @@ from tests.rules.spots.table import after, table
 def test_7_18_beg_takes_a_treat_and_one_for_each_paw(pack: str, treats: int) -> None:
     """Nothing is rolled, and the turn is over."""
     now = after(table(pack), "beg")
-    assert (now.seat(0), now.turn) == (f"{pack} | treats {treats}", "Ben")
+    assert (now.seat(0), now.asked) == (f"{pack} | treats {treats}", "Ben")
 
 
 def test_7_18_both_steps_are_told() -> None:
@@ -97,11 +96,10 @@ def test_7_20_it_takes_first_and_returns_second() -> None:
 def test_7_20_without_an_empty_space_nothing_is_returned() -> None:
     """Play does not lead there, since a whole pack scores by itself; but none is none."""
     now = table("Dot _", "gobble")
-    view = now.view()
-    view.gaps[0], view.pile = 0, view.pile - 1
-    state = now.game.imagine(view, Rng(0))
-    state.apply(0, now.game.read(state, 0, "gobble"))
-    assert (state.treats[0], state.supply) == (7, 13)
+    now.state.gaps[0] = 0
+    now.state.take_stock()
+    now.play(0, "gobble")
+    assert (now.state.treats[0], now.supply) == (7, 13)
 
 
 # Play Dead
@@ -114,7 +112,7 @@ def test_7_21_play_dead_pays_for_a_buried_die(die: int) -> None:
     if die > 4:
         now = after(now, f"bury {die}")
     assert now.seat(0) == f"Dot! · Quibble __ | yard {die} | treats {die}"
-    assert now.turn == "Ben"
+    assert now.asked == "Ben"
 
 
 def test_7_21_nothing_for_a_die_that_was_placed() -> None:

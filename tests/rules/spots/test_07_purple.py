@@ -18,13 +18,13 @@ def test_7_8_run_rolls_three_dice_then_one_as_often_as_you_like() -> None:
         assert now.rolling == 1
         now = after(now, "* 1")
     assert now.seat(0) == "Inky __ | yard 1 1 1 1 1 1"
-    assert after(now, "stop").turn == "Ben"
+    assert after(now, "stop").asked == "Ben"
 
 
 def test_7_8_the_repeat_is_no_must() -> None:
     """Stop after the three."""
     now = after(table("Inky __"), "run, * 1 1 1, stop")
-    assert (now.seat(0), now.turn) == ("Inky __ | yard 1 1 1", "Ben")
+    assert (now.seat(0), now.asked) == ("Inky __ | yard 1 1 1", "Ben")
 
 
 # Chase
@@ -44,7 +44,7 @@ def test_7_9_chase_rolls_one_then_two_then_three() -> None:
 
 def test_7_9_the_question_says_how_many() -> None:
     """Two after the first roll."""
-    assert after(table("Inky __", "chase"), "chase, * 1").asks == "Chase: roll 2 more dice, or stop? (4.7)"
+    assert after(table("Inky __", "chase"), "chase, * 1").ask() == "Chase: roll 2 more dice, or stop? (4.7)"
 
 
 def test_7_9_a_reroll_is_not_a_further_roll() -> None:
@@ -61,17 +61,17 @@ def test_7_9_the_first_roll_is_a_must() -> None:
 def test_7_9_the_pile_may_cut_it_short() -> None:
     """Five dice: one, two, and two instead of three; then there are none."""
     now = after(table("Inky __", "chase", pile=5), "chase, * 1, roll, * 1 1")
-    assert now.asks == "Chase: roll 2 more dice, or stop? (4.7)"
+    assert now.ask() == "Chase: roll 2 more dice, or stop? (4.7)"
     now = after(now, "roll")
     assert now.rolling == 2
-    assert after(now, "* 1 1").turn == "Ben"
+    assert after(now, "* 1 1").asked == "Ben"
 
 
 def test_7_9_a_new_chase_begins_with_one() -> None:
     """Next turn, next Chase."""
     now = after(table("Inky __ || Dot _", "chase", down="howl walk"), "chase, * 1, roll, * 1 1, stop")
     now = after(now, "roll_over, stop, fetch, * 1 1 1 1 1 1 1 1")
-    assert now.turn == "Ben"
+    assert now.asked == "Ben"
     assert after(now, "chase").rolling == 1
 
 
@@ -90,7 +90,7 @@ def test_7_10_bolt_sets_three_to_twelve_dice_aside() -> None:
 def test_7_10_without_paws_all_must_be_rolled() -> None:
     """No question between the three dice."""
     now = after(table("Inky __", "bolt"), "bolt, bolt 3, * 1, * 1, * 1")
-    assert (now.seat(0), now.turn) == ("Inky __ | yard 1 1 1", "Ben")
+    assert (now.seat(0), now.asked) == ("Inky __ | yard 1 1 1", "Ben")
 
 
 def test_7_10_with_enough_paws_for_the_rest_you_may_stop() -> None:
@@ -99,16 +99,16 @@ def test_7_10_with_enough_paws_for_the_rest_you_may_stop() -> None:
     assert (now.rolling, now.aside) == (1, 2)
     now = after(now, "* 1")
     assert now.legal == ["roll", "stop"]
-    assert now.asks == "Bolt: roll the next of 2 dice, or stop? (7.10)"
+    assert now.ask() == "Bolt: roll the next of 2 dice, or stop? (7.10)"
     now = after(now, "stop")
-    assert (now.pile, now.aside, now.turn) == (37, 0, "Ben")
+    assert (now.pile, now.aside, now.asked) == (37, 0, "Ben")
 
 
 def test_7_10_you_may_also_go_on() -> None:
     """To the last die, after which there is nothing to ask."""
     now = after(table("Confetti ____", "bolt"), "bolt, bolt 3, * 1, roll, * 1")
-    assert now.asks == "Bolt: roll the last die, or stop? (7.10)"
-    assert after(now, "roll, * 1").turn == "Ben"
+    assert now.ask() == "Bolt: roll the last die, or stop? (7.10)"
+    assert after(now, "roll, * 1").asked == "Ben"
 
 
 def test_7_10_not_before_the_first_die() -> None:
@@ -160,13 +160,13 @@ def test_7_10_paws_can_shrink_in_the_middle() -> None:
 def test_7_10_a_bust_returns_the_dice_set_aside() -> None:
     """All forty are in the pile again."""
     now = after(table("Inky 2_ | yard 6", "bolt"), "bolt, bolt 7, * 3")
-    assert (now.pile, now.aside, now.turn) == (40, 0, "Ben")
+    assert (now.pile, now.aside, now.asked) == (40, 0, "Ben")
 
 
 def test_7_10_dice_set_aside_are_not_in_the_pile() -> None:
     """With all dice aside the pile is empty in the middle of Bolt, and nobody busts for it."""
     now = after(table("Inky __", "bolt", pile=3), "bolt, * 1")
-    assert (now.pile, now.turn, now.seat(0)) == (0, "", "Inky __ | yard 1")
+    assert (now.pile, now.asked, now.seat(0)) == (0, "chance", "Inky __ | yard 1")
 
 
 # Sprint
@@ -184,13 +184,13 @@ def test_7_11_the_first_roll_is_a_must_then_repeat_at_will() -> None:
     assert now.legal == ["roll", "stop"]
     now = after(now, "roll, * 1, roll, * 1")
     assert now.seat(0) == "Inky __ | yard 1 1 1"
-    assert after(now, "stop").turn == "Ben"
+    assert after(now, "stop").asked == "Ben"
 
 
 def test_7_11_it_counts_again_before_every_repeat() -> None:
     """Dot is complete after the first roll, so the second has one die less."""
     now = after(table("Inky __ · Dot _", "sprint"), "sprint, * 1 1, 1 on 2")
-    assert now.asks == "Sprint: roll 1 more die, or stop? (4.7)"
+    assert now.ask() == "Sprint: roll 1 more die, or stop? (4.7)"
     assert after(now, "roll").rolling == 1
 
 
@@ -215,7 +215,7 @@ def test_7_12_dogpile_rolls_two_dice_and_one_of_your_own() -> None:
     """Buried or on a dog, complete or not: which one is up to you, that one is a must."""
     now = after(table("Acorn 12 · Inky 2_ · Dot! | yard 3 3 1", "dogpile"), "dogpile")
     assert now.legal == ["add 1", "add 3", "add 1.1", "add 1.2", "add 2.2"]
-    assert now.asks == "Dogpile: which of your dice joins the roll? (7.12)"
+    assert now.ask() == "Dogpile: which of your dice joins the roll? (7.12)"
     buried = after(now, "add 3")
     assert (buried.seat(0), buried.rolling) == ("Acorn 12 · Inky 2_ · Dot! | yard 3 1", 3)
     assert buried.said[-1] == "Ada added a buried 3 to the roll."
@@ -254,12 +254,12 @@ def test_7_12_with_an_empty_pile_the_own_die_is_rolled_alone() -> None:
 def test_7_12_repeat_at_will_each_time_with_one_of_your_own() -> None:
     """Those that came to lie in the first roll may be added too."""
     now = after(table("Inky __", "dogpile"), "dogpile, * 4 1, 4 on 1")
-    assert now.asks == "Dogpile: roll again, or stop? (7.12)"
+    assert now.ask() == "Dogpile: roll again, or stop? (7.12)"
     now = after(now, "roll")
     assert now.legal == ["add 1", "add 1.4"]
     now = after(now, "add 1, * 1 1 1")
     assert now.seat(0) == "Inky _4 | yard 1 1 1"
-    assert after(now, "stop").turn == "Ben"
+    assert after(now, "stop").asked == "Ben"
 
 
 def test_7_12_a_treat_rerolls_all_three() -> None:
@@ -277,4 +277,4 @@ def test_7_12_the_yard_is_lighter_while_the_buried_die_is_rolled() -> None:
 def test_7_12_a_bust_takes_the_own_die_with_it() -> None:
     """All forty are in the pile."""
     now = after(table("Inky 2_ | yard 5", "dogpile"), "dogpile, add 5, * 6 6 6")
-    assert (now.seat(0), now.pile, now.turn) == ("Inky __", 40, "Ben")
+    assert (now.seat(0), now.pile, now.asked) == ("Inky __", 40, "Ben")

@@ -31,7 +31,7 @@ def test_7_1_only_with_fewer_than_six_dogs(dogs: int, drawn: int) -> None:
 
 def test_7_1_it_ends_after_one_die() -> None:
     """No second roll is offered."""
-    assert after(table("Dot _"), "howl, * 6").turn == "Ben"
+    assert after(table("Dot _"), "howl, * 6").asked == "Ben"
 
 
 def test_7_2_all_buried_dice_are_rolled_as_one_roll() -> None:
@@ -52,7 +52,7 @@ def test_7_2_only_what_is_buried_now_counts() -> None:
 def test_7_2_it_can_bust() -> None:
     """Two dice that fall 5 and 3 and fit nowhere."""
     now = after(table("Inky 2_ | yard 1 1"), "roll_over, * 5 3")
-    assert (now.seat(0), now.turn) == ("Inky __", "Ben")
+    assert (now.seat(0), now.asked) == ("Inky __", "Ben")
 
 
 def test_7_2_a_treat_rerolls_all_of_them() -> None:

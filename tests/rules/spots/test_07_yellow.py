@@ -3,7 +3,6 @@
 import pytest
 
 from boneyard.core.errors import IllegalAction
-from boneyard.core.rng import Rng
 from boneyard.games.spots.state import NONE
 from tests.rules.spots.table import after, table
 
@@ -16,10 +15,10 @@ def test_7_3_walk_rolls_two_dice_then_one_if_you_like() -> None:
     assert now.rolling == 2
     now = after(now, "* 2 3")
     assert now.legal == ["roll", "stop"]
-    assert now.asks == "Walk: roll 1 more die, or stop? (4.2)"
+    assert now.ask() == "Walk: roll 1 more die, or stop? (4.2)"
     now = after(now, "roll")
     assert now.rolling == 1
-    assert after(now, "* 2").turn == "Ben"
+    assert after(now, "* 2").asked == "Ben"
 
 
 def test_7_3_the_second_roll_can_bust_what_the_first_placed() -> None:
@@ -35,7 +34,7 @@ def test_7_4_one_change_for_each_paw() -> None:
     """Confetti gives two: up or down by 1, any buried die of anybody."""
     now = after(table("Confetti ____ | yard 3 || Dot _ | yard 6 || Acorn __", "dig"), "dig")
     assert now.legal == ["dig 0 3-", "dig 0 3+", "dig 1 6-", "stop"]
-    assert now.asks == "Dig: turn a buried die up or down by 1? 2 changes left. (7.4)"
+    assert now.ask() == "Dig: turn a buried die up or down by 1? 2 changes left. (7.4)"
     now = after(now, "dig 0 3-")
     assert now.yards == [2, 6, 0]
     now = after(now, "dig 1 6-")
@@ -100,7 +99,7 @@ def test_7_4_somebody_else_can_bust() -> None:
         table("Confetti ____ | yard 3 || Inky 2_ · Acorn 12 | yard 4 3 | treats 2", "dig"), "dig, dig 1 any+"
     )
     assert now.seat(1) == "Inky __ · Acorn __ | treats 2"
-    assert now.turn == "Ada"
+    assert now.asked == "Ada"
     assert now.legal == ["dig 0 3-", "dig 0 3+", "stop"]
     assert now.said[-2:] == [
         "Ada turned a die in Ben's yard up.",
@@ -127,7 +126,7 @@ def test_7_4_one_can_bust_oneself_and_the_turn_is_over() -> None:
     """No roll any more, no other change."""
     now = after(table("Confetti 2___ | yard 4 3", "dig"), "dig, dig 0 any+")
     assert now.seat(0) == "Confetti ____"
-    assert (now.turn, now.view().digs) == ("Ben", 0)
+    assert (now.asked, now.state.digs) == ("Ben", 0)
     assert now.said[-1] == "Ada bust: 8 spots in the yard, more than 7!"
 
 
@@ -161,7 +160,7 @@ def test_7_5_retrieve_sets_a_die_to_a_number_of_the_top_dog() -> None:
     """Flapjack shows 4, 5 and 6; the die comes from the pile."""
     now = after(table("Oatmeal __", "retrieve", deck="Flapjack"), "retrieve")
     assert now.legal == ["set 4", "set 5", "set 6"]
-    assert now.asks == "Retrieve: set a die to which number of Flapjack? (7.5)"
+    assert now.ask() == "Retrieve: set a die to which number of Flapjack? (7.5)"
     now = after(now, "set 5")
     assert now.legal == ["5 on 1", "bury 5"]
     assert now.pile == 39
@@ -184,7 +183,7 @@ def test_7_5_a_number_that_fits_nowhere_may_be_chosen_and_is_buried() -> None:
 def test_7_5_burying_it_can_bust_before_the_roll() -> None:
     """Six and five are eleven; the second step is gone."""
     now = after(table("Oatmeal 4_ | yard 6", "retrieve", deck="Jumble"), "retrieve, set 5, bust")
-    assert (now.seat(0), now.turn, now.pile) == ("Oatmeal __", "Ben", 40)
+    assert (now.seat(0), now.asked, now.pile) == ("Oatmeal __", "Ben", 40)
 
 
 def test_7_5_with_one_number_there_is_nothing_to_choose() -> None:
@@ -204,7 +203,7 @@ def test_7_5_a_number_that_can_only_bust_is_offered_as_the_bust_it_is() -> None:
 def test_7_5_where_every_number_is_too_much_nobody_is_asked() -> None:
     """It is a must, so it is a bust; Ben's turn begins as any other."""
     now = after(table("Oatmeal 4_ | yard 6 1", "retrieve", deck="Acorn"), "retrieve")
-    assert (now.seat(0), now.turn) == ("Oatmeal __", "Ben")
+    assert (now.seat(0), now.asked) == ("Oatmeal __", "Ben")
     assert after(now, "fetch").rolling == 8
 
 
@@ -227,7 +226,7 @@ def test_7_5_it_can_score_before_the_roll() -> None:
 def test_7_5_with_the_last_die_there_is_no_roll() -> None:
     """Unless the die scores and its dog's dice come back."""
     now = after(table("Oatmeal __", "retrieve", deck="Flapjack", pile=1), "retrieve, set 6")
-    assert now.turn == "Ben"
+    assert now.asked == "Ben"
     now = after(table("Oatmeal 4_", "retrieve", deck="Flapjack Dot", pile=1), "retrieve, set 5, 5 on 1")
     assert now.rolling == 2
 
@@ -235,11 +234,9 @@ def test_7_5_with_the_last_die_there_is_no_roll() -> None:
 def test_7_5_without_a_deck_the_die_is_skipped() -> None:
     """There is no number to set it to, so the two dice are rolled."""
     now = table("Oatmeal __", "retrieve")
-    view = now.view()
-    view.top, view.pool = NONE, 0
-    state = now.game.imagine(view, Rng(0))
-    state.apply(0, now.game.read(state, 0, "retrieve"))
-    assert state.pending == 2
+    now.state.top, now.state.pool = NONE, 0
+    now.play(0, "retrieve")
+    assert now.rolling == 2
 
 
 # Trot
@@ -342,7 +339,7 @@ def test_7_7_with_a_single_die_there_is_nothing_to_pick() -> None:
 def test_7_7_without_treats_the_roll_stands() -> None:
     """Three dice, placed or buried, and the turn is over."""
     now = after(table("Dot _", "track"), "track, * 2 2 3")
-    assert (now.seat(0), now.turn) == ("Dot _ | yard 3 2 2", "Ben")
+    assert (now.seat(0), now.asked) == ("Dot _ | yard 3 2 2", "Ben")
 
 
 def test_7_7_only_track_lets_you_pick() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from boneyard.core.errors import BadOption
 from boneyard.core.rng import Rng
-from boneyard.core.state import CHANCE, REFEREE
+from boneyard.core.state import CHANCE
 from boneyard.games.spots.data import COLOUR_TILES
 from boneyard.games.spots.game import Spots
 from tests.rules.spots.table import after, start, table
@@ -127,7 +127,7 @@ def test_8_3_used_tiles_go_to_the_bottom_when_all_are_turned_up() -> None:
         "? ? ? beg",
     ]
     assert now.on("fetch") == 1
-    assert now.turn == "Ben"
+    assert now.asked == "Ben"
     assert now.said[-4:] == [
         "Fetch was the last tile: it got a treat, and all tiles were turned up.",
         "Trot came into play.",
@@ -211,13 +211,12 @@ def test_8_3_every_tile_is_always_in_its_stack_once(seats: int) -> None:
         state.apply(state.actors()[0], picker.choice(state.actions(state.actors()[0])))
         if state.turning:
             continue
-        view = game.view(state, REFEREE)
         for colour, place in enumerate((1, 2, 4, 5)):
             seen = [
-                view.tiles[place],
-                *(tile for tile in view.sunk[5 * colour : 5 * colour + 5] if tile >= 0),
+                state.tiles[place],
+                *(tile for tile in state.sunk[5 * colour : 5 * colour + 5] if tile >= 0),
             ]
-            unseen = [tile for tile in range(22) if view.unseen[colour] >> tile & 1]
+            unseen = [tile for tile in range(22) if state.unseen[colour] >> tile & 1]
             assert sorted(seen + unseen) == list(COLOUR_TILES[colour])
 
 
@@ -259,7 +258,7 @@ def test_8_4_they_count_for_hunt(option: bool, dice: int) -> None:
 def test_8_4_they_count_for_dig() -> None:
     """Two changes with the option, none without."""
     now = after(table("Confetti! · Inky __ | yard 3", "dig", paws_on_scored=True), "dig")
-    assert now.asks == "Dig: turn a buried die up or down by 1? 2 changes left. (7.4)"
+    assert now.ask() == "Dig: turn a buried die up or down by 1? 2 changes left. (7.4)"
 
 
 def test_8_4_they_count_for_bolt() -> None:

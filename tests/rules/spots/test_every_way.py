@@ -11,7 +11,7 @@ from itertools import combinations
 import pytest
 
 from boneyard.games.spots.data import DOGS
-from tests.rules.spots.table import Table, after, table
+from tests.rules.spots.table import SpotsTable, after, table
 
 Dice = tuple[int, ...]
 Dog = tuple[str, set[int], set[int]]  # its name, its spaces, and the empty ones among them
@@ -82,9 +82,9 @@ def some_pack(luck: random.Random) -> list[Dog]:
     return [*pack, (last.name, set(last.spaces), set(last.spaces))]
 
 
-def offered(now: Table) -> list[str]:
+def offered(now: SpotsTable) -> list[str]:
     """Every way the game has to go on until Ada's turn is over, as her seat looks then."""
-    if now.turn != "Ada":
+    if now.asked != "Ada":
         return [now.seat(0)]
     return [end for text in now.legal for end in offered(after(now, text))]
 

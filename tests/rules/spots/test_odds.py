@@ -14,12 +14,12 @@ import pytest
 
 from boneyard.core.rng import Rng
 from boneyard.core.state import CHANCE, Event
-from boneyard.games.spots import hints
+from boneyard.games.spots import glance, odds
 from boneyard.games.spots import state as rules
 from boneyard.games.spots.data import TILES
 from boneyard.games.spots.game import Spots
 from boneyard.games.spots.state import SpotsState, die, kind_of
-from tests.rules.spots.table import Table, after, table
+from tests.rules.spots.table import SpotsTable, after, table
 
 # Playing a roll out
 
@@ -108,11 +108,11 @@ def _dealt_with(state: SpotsState, seat: int, seen: dict[tuple[int, int], float]
     return best
 
 
-def chance(now: Table, text: str) -> float:
+def chance(now: SpotsTable, text: str) -> float:
     """What the odds say of a choice, having agreed with the engine."""
     seat = now.state.actors()[0]
     action = now.game.read(now.state, seat, text)
-    found = hints.bust_chance(now.state, seat, action)
+    found = odds.bust_chance(now.state, seat, action)
     assert found == pytest.approx(least(now.state, seat, action), abs=1e-12)
     return found
 
@@ -123,10 +123,10 @@ def chance(now: Table, text: str) -> float:
 def test_two_dice_on_2_3_5_with_4_buried() -> None:
     """21 of 36 rolls must bust; with a treat both of two rolls would have to."""
     spaces = die(2) + die(3) + die(5)
-    assert hints.roll_bust(spaces, 4, 2, 0) == pytest.approx(21 / 36)
-    assert hints.roll_bust(spaces, 4, 2, 1) == pytest.approx((21 / 36) ** 2)
-    assert f"{hints.roll_bust(spaces, 4, 2, 0):.0%}" == "58%"
-    assert f"{hints.roll_bust(spaces, 4, 2, 1):.0%}" == "34%"
+    assert odds.roll_bust(spaces, 4, 2, 0) == pytest.approx(21 / 36)
+    assert odds.roll_bust(spaces, 4, 2, 1) == pytest.approx((21 / 36) ** 2)
+    assert f"{odds.roll_bust(spaces, 4, 2, 0):.0%}" == "58%"
+    assert f"{odds.roll_bust(spaces, 4, 2, 1):.0%}" == "34%"
     assert chance(table("Zebra ___ | yard 4"), "walk") == pytest.approx(21 / 36)
     assert chance(table("Zebra ___ | yard 4 | treats 1"), "walk") == pytest.approx((21 / 36) ** 2)
 
@@ -140,23 +140,23 @@ def test_plain_rolls_are_those_counted_one_by_one(dice: int) -> None:
                 over = sum(value * max(0, n - spaces.get(value, 0)) for value, n in Counter(faces).items())
                 busts += yard + over > 7
             packed = sum(n * die(value) for value, n in spaces.items())
-            assert hints.roll_bust(packed, yard, dice, 0) == pytest.approx(busts / 6**dice, abs=1e-12)
+            assert odds.roll_bust(packed, yard, dice, 0) == pytest.approx(busts / 6**dice, abs=1e-12)
 
 
 def test_more_treats_never_hurt_and_more_in_the_yard_never_helps() -> None:
     for spaces in (0, die(1), die(6), die(2) + die(4), die(1) + 2 * die(3) + die(5)):
         for dice in range(1, 13):
             for yard in range(8):
-                odds = [hints.roll_bust(spaces, yard, dice, treats) for treats in range(5)]
-                assert odds == sorted(odds, reverse=True)
-                assert 0.0 <= odds[-1] <= odds[0] <= 1.0
+                found = [odds.roll_bust(spaces, yard, dice, treats) for treats in range(5)]
+                assert found == sorted(found, reverse=True)
+                assert 0.0 <= found[-1] <= found[0] <= 1.0
                 if yard:
-                    assert hints.roll_bust(spaces, yard - 1, dice, 0) <= odds[0] + 1e-12
-                assert hints.roll_bust(spaces + die(2), yard, dice, 0) <= odds[0] + 1e-12
+                    assert odds.roll_bust(spaces, yard - 1, dice, 0) <= found[0] + 1e-12
+                assert odds.roll_bust(spaces + die(2), yard, dice, 0) <= found[0] + 1e-12
 
 
 def test_forty_dice_are_no_trouble() -> None:
-    assert hints.roll_bust(die(1) * 3 + die(6) * 3, 0, 40, 0) == pytest.approx(1.0)
+    assert odds.roll_bust(die(1) * 3 + die(6) * 3, 0, 40, 0) == pytest.approx(1.0)
 
 
 # Each trick
@@ -170,7 +170,7 @@ def test_no_roll_no_odds() -> None:
     assert chance(now, "keep") == 1.0
     now = after(now, "reroll, * 2 1")
     action = now.game.read(now.state, 0, "2 on 1")
-    assert hints.bust_chance(now.state, 0, action) == -1.0
+    assert odds.bust_chance(now.state, 0, action) == -1.0
     assert chance(after(now, "2 on 1"), "stop") == -1.0
 
 
@@ -192,13 +192,13 @@ def test_howl_counts_the_dog_that_comes() -> None:
 
 
 def test_roll_over_empties_the_yard_first() -> None:
-    assert chance(table("Dot _ | yard 6 1"), "roll_over") == pytest.approx(hints.roll_bust(die(1), 0, 2, 0))
+    assert chance(table("Dot _ | yard 6 1"), "roll_over") == pytest.approx(odds.roll_bust(die(1), 0, 2, 0))
     assert chance(table("Dot _"), "roll_over") == -1.0
 
 
 def test_track_rerolls_what_it_likes() -> None:
     once = chance(table("Zebra ___ | yard 4", "track"), "track")
-    assert once == pytest.approx(hints.roll_bust(die(2) + die(3) + die(5), 4, 3, 0))
+    assert once == pytest.approx(odds.roll_bust(die(2) + die(3) + die(5), 4, 3, 0))
     treated = chance(table("Zebra ___ | yard 4 | treats 1", "track"), "track")
     assert treated < once * once
     now = after(table("Zebra ___ | yard 4 | treats 2", "track"), "track, * 2 5 6")
@@ -223,9 +223,9 @@ def test_search_offers_nothing_or_something() -> None:
 
 def test_dig_turns_the_own_yard_down_first() -> None:
     now = table("Confetti ____ | yard 6 || Dot _ | yard 3", "dig")
-    assert chance(now, "dig") == pytest.approx(hints.roll_bust(die(2) + die(3) + die(5) + die(6), 4, 2, 0))
+    assert chance(now, "dig") == pytest.approx(odds.roll_bust(die(2) + die(3) + die(5) + die(6), 4, 2, 0))
     now = after(now, "dig")
-    assert chance(now, "stop") == pytest.approx(hints.roll_bust(die(2) + die(3) + die(5) + die(6), 6, 2, 0))
+    assert chance(now, "stop") == pytest.approx(odds.roll_bust(die(2) + die(3) + die(5) + die(6), 6, 2, 0))
     assert chance(now, "dig 0 6-") == chance(table("Confetti ____ | yard 5 1", "dig"), "dig")
     full = after(table("Confetti ____ | yard 6 1", "dig"), "dig")
     assert chance(full, "dig 0 any+") == 1.0
@@ -242,7 +242,7 @@ def test_retrieve_sets_its_die_for_safety() -> None:
 def test_retrieve_may_bring_new_dogs_before_its_roll() -> None:
     """The first of them is known, and the second may be any of the deck."""
     now = table("Acorn 1_ · Dot 1 | yard 6", "retrieve", deck="Inky")
-    assert 0.0 < chance(now, "retrieve") < hints.roll_bust(die(2) + die(4), 6, 2, 0)
+    assert 0.0 < chance(now, "retrieve") < odds.roll_bust(die(2) + die(4), 6, 2, 0)
 
 
 def test_trot_moves_for_safety() -> None:
@@ -302,7 +302,7 @@ def quickly_played_out(state: SpotsState, seat: int) -> bool:
 
 def test_the_odds_are_those_of_the_engine() -> None:
     for state, seat, action in positions():
-        found = hints.bust_chance(state, seat, action)
+        found = odds.bust_chance(state, seat, action)
         if kind_of(action) in (rules.DO_PLACE, rules.DO_BUST):
             assert found == -1.0
         else:
@@ -316,6 +316,6 @@ def test_looking_changes_nothing() -> None:
     for state, seat, action in positions():
         game = Spots(state.seats)
         before = game.view(state, seat)
-        hints.bust_chance(state, seat, action)
-        hints.worth(state, seat, action)
+        odds.bust_chance(state, seat, action)
+        glance.worth(state, seat, action)
         assert game.view(state, seat) == before

@@ -173,6 +173,7 @@ TILES: Final = (
 HOWL: Final = 0
 ROLL_OVER: Final = 1
 TRACK: Final = 6
+PLAY_DEAD: Final = 20
 COLOUR_TILES: Final = ((2, 3, 4, 5, 6), (7, 8, 9, 10, 11), (12, 13, 14, 15, 16), (17, 18, 19, 20, 21))
 
 # §9.2 The places on the table, as d0g counts them: what lies there.

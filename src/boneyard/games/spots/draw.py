@@ -8,9 +8,9 @@ from boneyard.core.state import Seat
 from boneyard.core.text import Line, Player, Sentence, Voice, count, say
 from boneyard.games.spots import state as rules
 from boneyard.games.spots.data import COLOUR_PLACES, COLOURS, DOGS, LIMIT, PACK, PLACES, TILES
-from boneyard.games.spots.state import NONE
-from boneyard.games.spots.view import SpotsView
-from boneyard.games.spots.words import trick
+from boneyard.games.spots.state import NONE, SpotsState
+from boneyard.games.spots.table import dogs_in_deck, scored_dogs, seats_in_order, under_stack
+from boneyard.games.spots.words import spaces_of, treat_count, trick
 
 ROOMY = 100  # columns from which everything is written out
 CELL = 26  # a tile: its mark, the longest name, colour and `facedown`
@@ -43,13 +43,13 @@ BRIEF = (
 )
 
 
-def draw(view: SpotsView, voice: Voice, width: int) -> list[Line]:
+def draw(view: SpotsState, voice: Voice, width: int) -> list[Line]:
     roomy = width >= ROOMY
     close = view.seats > 2 and not roomy
     gap: list[Line] = [] if close else [()]
     lines = [*_tiles(view, voice, width), *_stacks(view, voice, width), *gap]
     lines += [*_middle(view, voice, width), *_turn(view, voice, width), *gap]
-    for place, seat in enumerate(_seats_in_order(view)):
+    for place, seat in enumerate(seats_in_order(view)):
         if place and roomy:
             lines.append(())
         if close and seat != view.viewer:
@@ -61,16 +61,10 @@ def draw(view: SpotsView, voice: Voice, width: int) -> list[Line]:
     return [clip(line, width) for line in lines]
 
 
-def _seats_in_order(view: SpotsView) -> list[Seat]:
-    """The viewer first, then the others as their turns come."""
-    first = view.viewer if 0 <= view.viewer < view.seats else 0
-    return [(first + i) % view.seats for i in range(view.seats)]
-
-
 # Tiles
 
 
-def _tiles(view: SpotsView, voice: Voice, width: int) -> Iterator[Line]:
+def _tiles(view: SpotsState, voice: Voice, width: int) -> Iterator[Line]:
     """§9.2 Three a row, as d0g counts them; fewer where the table is narrow."""
     columns = max(1, min(3, (width + 1) // (CELL + 1)))
     wide = (width + 1) // columns - 1
@@ -82,7 +76,7 @@ def _tiles(view: SpotsView, voice: Voice, width: int) -> Iterator[Line]:
             yield tuple(span for line in row for span in (*padded(clip(line, wide), wide), (" ", "")))
 
 
-def _tile(view: SpotsView, voice: Voice, place: int, explained: list[str]) -> list[Line]:
+def _tile(view: SpotsState, voice: Voice, place: int, explained: list[str]) -> list[Line]:
     tile = view.tiles[place]
     colour = COLOURS[PLACES[place]]
     shade = voice.render(say(colour))
@@ -99,39 +93,36 @@ def _tile(view: SpotsView, voice: Voice, place: int, explained: list[str]) -> li
     if not up:
         head = (*head, (f" {voice.render(say('facedown'))}", "dim"))
     if view.tile_treats[place]:
-        head = (*head, (f" +{voice.render(_treats(view.tile_treats[place]))}", "good"))
+        head = (*head, (f" +{voice.render(treat_count(view.tile_treats[place]))}", "good"))
     style = "" if up or tile == view.tile else "dim"
     return [head, *(((f"  {text}", style),) for text in explained)]
 
 
-def _mark(view: SpotsView, place: int, mark: str) -> str:
+def _mark(view: SpotsState, place: int, mark: str) -> str:
     """§9.2 Alone, the number on d0g's die; `facedown` and the style tell how the tile lies."""
     return str(place + 1) if view.seats == 1 else mark
 
 
-def _in_brief(view: SpotsView, voice: Voice, place: int, width: int) -> list[str]:
+def _in_brief(view: SpotsState, voice: Voice, place: int, width: int) -> list[str]:
     tile = view.tiles[place]
     return [] if tile == NONE else [voice.render(BRIEF[tile])]
 
 
-def _in_full(view: SpotsView, voice: Voice, place: int, width: int) -> list[str]:
+def _in_full(view: SpotsState, voice: Voice, place: int, width: int) -> list[str]:
     tile = view.tiles[place]
     return (
         [] if tile == NONE else folded(" ".join(voice.render(say(line)) for line in TILES[tile].says), width)
     )
 
 
-def _stacks(view: SpotsView, voice: Voice, width: int) -> Iterator[Line]:
-    """§8.3 How many tiles of each colour nobody has seen, and which lie under them, the next one first."""
+def _stacks(view: SpotsState, voice: Voice, width: int) -> Iterator[Line]:
+    """§8.3"""
     if not view.off_leash:
         return
     stacks: list[Line] = [((voice.render(say("Under them:")), "dim"),)]
     for colour in range(len(COLOUR_PLACES)):
         shade = COLOURS[PLACES[COLOUR_PLACES[colour]]]
-        under = view.sunk[5 * colour : 5 * colour + 5]
-        sunk = [voice.render(trick(tile)) for tile in under if tile != NONE]
-        unseen = view.unseen[colour].bit_count()
-        parts = ([voice.render(say("{n} unseen", n=unseen))] if unseen else []) + sunk
+        parts = [voice.render(tiles) for tiles in under_stack(view, colour)]
         stacks.append(((voice.render(say(shade)), shade), (f" {', '.join(parts)}", "dim")))
     yield from flowing(stacks, width, "  ")
 
@@ -139,7 +130,7 @@ def _stacks(view: SpotsView, voice: Voice, width: int) -> Iterator[Line]:
 # The middle of the table
 
 
-def _middle(view: SpotsView, voice: Voice, width: int) -> Iterator[Line]:
+def _middle(view: SpotsState, voice: Voice, width: int) -> Iterator[Line]:
     groups: list[Line] = [
         _fact(voice, say("Dice left"), str(view.pile)),
         _fact(voice, say("Treats left"), str(view.supply)),
@@ -147,10 +138,10 @@ def _middle(view: SpotsView, voice: Voice, width: int) -> Iterator[Line]:
     if view.top == NONE:
         groups.append(((voice.render(say("The deck is empty.")), "dim"),))
     else:
-        groups.append(_fact(voice, say("Dogs left"), str(view.pool.bit_count() + 1)))
-        spaces = " ".join(map(str, DOGS[view.top].spaces))
+        groups.append(_fact(voice, say("Dogs left"), str(dogs_in_deck(view))))
         paws = _paws(voice, DOGS[view.top].paws)
-        top = f"{DOGS[view.top].name} {spaces},{paws}" if paws else f"{DOGS[view.top].name} {spaces}"
+        top = f"{DOGS[view.top].name} {spaces_of(view.top)}"
+        top = f"{top},{paws}" if paws else top
         groups.append(_fact(voice, say("on top:"), top))
     yield from flowing(groups, width, "  ")
 
@@ -159,7 +150,7 @@ def _fact(voice: Voice, label: Sentence, value: str) -> Line:
     return ((f"{voice.render(label)} ", "dim"), (value, "bold"))
 
 
-def _turn(view: SpotsView, voice: Voice, width: int) -> Iterator[Line]:
+def _turn(view: SpotsState, voice: Voice, width: int) -> Iterator[Line]:
     """Whose turn it is, and all that lies about because of it."""
     if view.phase == rules.OVER:
         yield ((voice.render(say("The game is over.")), "bold"),)
@@ -179,7 +170,7 @@ def _turn(view: SpotsView, voice: Voice, width: int) -> Iterator[Line]:
     yield from flowing(groups, width, "  ")
 
 
-def _roll(view: SpotsView, voice: Voice) -> Line:
+def _roll(view: SpotsState, voice: Voice) -> Line:
     placing = view.value if view.phase == rules.PLACING else 0
     dice = [
         (f"[{value}]", "lit" if value == placing else "bold")
@@ -195,9 +186,9 @@ def _roll(view: SpotsView, voice: Voice) -> Line:
 # Players
 
 
-def _player(view: SpotsView, voice: Voice, width: int, seat: Seat) -> Iterator[Line]:
+def _player(view: SpotsState, voice: Voice, width: int, seat: Seat) -> Iterator[Line]:
     total = view.buried[seat]
-    scored = view.scored[seat].bit_count()
+    scored = scored_dogs(view, seat)
     groups: list[Line] = [
         _who(view, voice, seat),
         (*_fact(voice, say("scored"), f"{scored}/{PACK} "), *_meter(scored, PACK, "good")),
@@ -207,7 +198,7 @@ def _player(view: SpotsView, voice: Voice, width: int, seat: Seat) -> Iterator[L
             *_buried(view, seat),
         ),
         _fact(voice, say("treats"), str(view.treats[seat])),
-        _fact(voice, say("paws"), str(_paws_of(view, seat))),
+        _fact(voice, say("paws"), str(view.paws(seat))),
     ]
     yield from flowing(groups, width, "    ")
     dogs = [*_unscored(view, voice, seat), *_scored(view, voice, seat)]
@@ -215,25 +206,25 @@ def _player(view: SpotsView, voice: Voice, width: int, seat: Seat) -> Iterator[L
         yield (("    ", ""), *line)
 
 
-def _player_briefly(view: SpotsView, voice: Voice, width: int, seat: Seat) -> Iterator[Line]:
+def _player_briefly(view: SpotsState, voice: Voice, width: int, seat: Seat) -> Iterator[Line]:
     """All that matters of another player, in a line or two: their scored dogs are counted, not named."""
     total = view.buried[seat]
-    scored = view.scored[seat].bit_count()
+    scored = scored_dogs(view, seat)
     groups: list[Line] = [
         _who(view, voice, seat),
         _fact(voice, say("scored"), f"{scored}/{PACK}"),
         (*_fact(voice, say("yard"), f"{total}/{LIMIT}"), *_buried(view, seat)),
         _fact(voice, say("treats"), str(view.treats[seat])),
-        _fact(voice, say("paws"), str(_paws_of(view, seat))),
+        _fact(voice, say("paws"), str(view.paws(seat))),
     ]
     groups += [_dog_briefly(view, seat, slot) for slot in _slots(view, seat, scored=0)]
     yield from flowing(groups, width, "    ")
 
 
-def _d0g(view: SpotsView, voice: Voice, width: int) -> Iterator[Line]:
+def _d0g(view: SpotsState, voice: Voice, width: int) -> Iterator[Line]:
     """§9.1 It has treats and scored dogs, nothing else."""
     row = view.seats
-    scored = view.scored[row].bit_count()
+    scored = scored_dogs(view, row)
     head: list[Line] = [
         _who(view, voice, row),
         (*_fact(voice, say("scored"), f"{scored}/{PACK} "), *_meter(scored, PACK, "warn")),
@@ -244,7 +235,7 @@ def _d0g(view: SpotsView, voice: Voice, width: int) -> Iterator[Line]:
         yield (("    ", ""), *line)
 
 
-def _who(view: SpotsView, voice: Voice, row: int) -> Line:
+def _who(view: SpotsState, voice: Voice, row: int) -> Line:
     acts = row == view.turn and view.phase != rules.OVER
     name = voice.render(say("{who}", who=Player(row))) if row < view.seats else "d0g"
     wide = max(cells(voice.render(say("{who}", who=Player(seat)))) for seat in range(view.seats))
@@ -263,12 +254,12 @@ def _alarm(total: int) -> str:
     return "warn" if total < LIMIT - 1 else "red"
 
 
-def _buried(view: SpotsView, seat: Seat) -> Line:
+def _buried(view: SpotsState, seat: Seat) -> Line:
     dice = [str(value) for value in range(6, 0, -1) for _ in range(view.yards[6 * seat + value - 1])]
     return ((f" ({' '.join(dice)})", ""),) if dice else ()
 
 
-def _slots(view: SpotsView, row: int, scored: int) -> list[int]:
+def _slots(view: SpotsState, row: int, scored: int) -> list[int]:
     return [
         slot
         for slot in range(PACK)
@@ -276,13 +267,7 @@ def _slots(view: SpotsView, row: int, scored: int) -> list[int]:
     ]
 
 
-def _paws_of(view: SpotsView, seat: Seat) -> int:
-    """§4.8 The paws that count."""
-    slots = _slots(view, seat, scored=0) + (_slots(view, seat, scored=1) if view.paws_on_scored else [])
-    return sum(DOGS[view.cards[PACK * seat + slot]].paws for slot in slots)
-
-
-def _unscored(view: SpotsView, voice: Voice, seat: Seat) -> Iterator[Line]:
+def _unscored(view: SpotsState, voice: Voice, seat: Seat) -> Iterator[Line]:
     for slot in _slots(view, seat, scored=0):
         at = PACK * seat + slot
         dog = DOGS[view.cards[at]]
@@ -296,7 +281,7 @@ def _unscored(view: SpotsView, voice: Voice, seat: Seat) -> Iterator[Line]:
         yield (*line, (f" {voice.render(say('complete'))}", "good")) if whole else line
 
 
-def _dog_briefly(view: SpotsView, seat: Seat, slot: int) -> Line:
+def _dog_briefly(view: SpotsState, seat: Seat, slot: int) -> Line:
     """A die in brackets, an empty space after a dot: `[1]·2[3]`."""
     at = PACK * seat + slot
     dog = DOGS[view.cards[at]]
@@ -307,7 +292,7 @@ def _dog_briefly(view: SpotsView, seat: Seat, slot: int) -> Line:
     return ((f"{dog.name} ", "dim"), *spaces)
 
 
-def _scored(view: SpotsView, voice: Voice, row: int) -> Iterator[Line]:
+def _scored(view: SpotsState, voice: Voice, row: int) -> Iterator[Line]:
     for slot in _slots(view, row, scored=1):
         dog = DOGS[view.cards[PACK * row + slot]]
         paws = _paws(voice, dog.paws) if view.paws_on_scored else ""
@@ -316,7 +301,3 @@ def _scored(view: SpotsView, voice: Voice, row: int) -> Iterator[Line]:
 
 def _paws(voice: Voice, n: int) -> str:
     return f" {voice.render(count(n, 'paw', '{n} paws'))}" if n else ""
-
-
-def _treats(n: int) -> Sentence:
-    return count(n, "{n} treat", "{n} treats")

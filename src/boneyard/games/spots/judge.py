@@ -9,16 +9,10 @@ from mypy_extensions import i64
 
 from boneyard.core.judge import Judge
 from boneyard.core.state import State
-from boneyard.games.spots import hints
-from boneyard.games.spots.data import PACK, PLACES
-from boneyard.games.spots.hints import (
-    CERTAIN,
-    MOST_TREATS,
-    PLAY_DEAD,
-    bust_chance,
-    open_spaces_of,
-    roll_bust,
-)
+from boneyard.games.spots import glance
+from boneyard.games.spots.data import PACK, PLACES, PLAY_DEAD
+from boneyard.games.spots.glance import MOST_TREATS
+from boneyard.games.spots.odds import CERTAIN, bust_chance, open_spaces_of, roll_bust
 from boneyard.games.spots.state import (
     CHOOSING,
     DO_BUST,
@@ -110,7 +104,7 @@ class SpotsJudge(Judge):
 
     def prior(self, state: State, seat: i64, action: i64) -> float:
         assert isinstance(state, SpotsState)
-        return hints.worth(state, seat, action)
+        return glance.worth(state, seat, action)
 
     # What speaks for a side
 
@@ -192,7 +186,7 @@ class SpotsJudge(Judge):
 
     def near(self, state: State, seat: i64, action: i64) -> float:
         assert isinstance(state, SpotsState)
-        return hints.own_worth(state, seat, action)
+        return glance.own_worth(state, seat, action)
 
     def is_folly(self, state: State, seat: i64, action: i64) -> bool:
         """A die buried or turned against oneself for nothing; or a bust that need not be."""

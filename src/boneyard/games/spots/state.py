@@ -1,7 +1,6 @@
 """The rules of Spots. Sections (§) refer to docs/rules/spots.md.
 
-A seat is asked only where the rules leave it a choice: a die that fits nowhere is buried, a roll that
-must bust busts, and a step with one way to do it is done.
+A seat is asked only where the rules leave it a choice (§4.11).
 """
 
 from typing import Final, final
@@ -10,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from boneyard.core.rng import Rng
-from boneyard.core.state import CHANCE, NOBODY, Moves, Seat, State, bit
+from boneyard.core.state import CHANCE, NOBODY, Moves, Open, Seat, State, bit
 from boneyard.games.spots.data import (
     AS_BURIED,
     AS_OWNED,
@@ -18,7 +17,6 @@ from boneyard.games.spots.data import (
     BOLT_LEAST,
     BOLT_MOST,
     COLOUR_PLACES,
-    COLOUR_TILES,
     DICE,
     DIG,
     DOGS,
@@ -111,7 +109,8 @@ SPENT: Final = 10  # dice rerolled
 DISCARDED: Final = 11  # dice
 PLACED: Final = 12  # value, card
 BURIED: Final = 13  # value, how many, the yard's total then
-BUSTED: Final = 14  # spots that would lie in the yard at least; 0 if it was a choice
+BUSTED: Final = 14  # spots in the yard at least, 0 if it was a choice; then, of a step that left no safe way,
+# the dice of the roll, or the card whose numbers there were, and which step it was
 SCORED: Final = 15  # card, 1 if fast and risky
 DREW: Final = 16  # card
 TREATED: Final = 17  # treats taken
@@ -145,7 +144,8 @@ COUNTS: Final = vec[i64](
 ONES: Final = vec[i64]([bin(mask).count("1") for mask in range(64)])  # bits set in six
 ALL_UP: Final = 63
 NONE: Final = -1  # no card, no tile
-ANY_DIE: Final = 0  # §7.4 of a yard in which it does not matter which
+ANY_DIE: Final = 0  # §7.4 of those in a full yard that can go up: it does not matter which
+WIDTHS: Final = (5, 24, 3, 3, 3)  # bits of an action's kind and of its arguments
 
 
 def make(kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> i64:
@@ -183,115 +183,105 @@ def die(value: i64) -> i64:
     return bit(4 * value - 4)
 
 
+def kept_by(op: i64, rolled: i64, action: i64) -> i64:
+    """The dice of a roll that stay: of Scavenge an action names those that go, of other tricks those."""
+    if op == SCAVENGE:
+        return rolled - a_of(action)
+    return a_of(action)
+
+
 @final
 class SpotsState(State):
-    def __init__(
-        self,
-        seats: i64,
-        tiles: vec[i64],
-        tile_treats: vec[i64],
-        unseen: vec[i64],
-        sunk: vec[i64],
-        treats: vec[i64],
-        yards: vec[i64],
-        buried: vec[i64],
-        cards: vec[i64],
-        gaps: vec[i64],
-        rooms: vec[i64],
-        packs: vec[i64],
-        scored: vec[i64],
-        roll: vec[i64],
-    ) -> None:
-        super().__init__()
-        self.seats: i64 = seats  # d0g, where it plays, is the row after them
-        self.rows: i64 = 2 if seats == 1 else seats
-        self.off_leash: bool = False
-        self.paws_on_scored: bool = False
-        self.tiles: vec[i64] = tiles  # at the six places
-        self.up: i64 = ALL_UP  # places whose tile is faceup, as bits
-        self.tile_treats: vec[i64] = tile_treats
-        self.unseen: vec[i64] = unseen  # by colour: tiles that nobody has seen in their stack, as bits
-        self.sunk: vec[i64] = sunk  # by colour five: tiles put under their stack, in order
-        self.treats: vec[i64] = treats  # by row
-        self.yards: vec[i64] = yards  # by row six: buried dice of each value
-        self.buried: vec[i64] = buried  # by row: spots in the yard
-        self.cards: vec[i64] = cards  # by row six
-        self.gaps: vec[i64] = gaps  # by row six: empty spaces of an unscored dog, as bits
-        self.rooms: vec[i64] = rooms  # the same by row and value: slots with such an empty space, as bits
-        self.packs: vec[i64] = packs  # by row: how many cards
-        self.scored: vec[i64] = scored  # by row: scored cards, as bits
-        self.roll: vec[i64] = roll  # dice rolled and not yet assigned, of each value
-        self.pile: i64 = DICE
-        self.supply: i64 = TREATS
-        self.pool: i64 = (
-            bit(len(DOGS))
-        ) - 1  # dogs in the deck below its top, as bits: their order is chance's
-        self.top: i64 = NONE
-        self.phase: i64 = DEALING
-        self.tied: i64 = 0  # §2.4 seats that roll for the start, as bits
-        self.attempt: i64 = 0
-        self.turns: i64 = 0  # turns begun
-        self.turn: i64 = 0  # the row whose turn it is
-        self.tile: i64 = NONE  # the trick being done
-        self.step: i64 = 0
-        self.rolls: i64 = 0  # in this turn
-        self.tries: i64 = 0  # rerolls of this roll
-        self.pending: i64 = 0  # dice about to be rolled
-        self.value: i64 = 0  # §4.5 the dice now being assigned
-        self.lain: i64 = 0  # spots buried of this roll
-        self.aside: i64 = 0  # §7.10
-        self.named: i64 = 0  # §7.14
-        self.digs: i64 = 0  # §7.4 changes left
-        self.drawer: i64 = 0  # the row that draws dogs
-        self.draws: i64 = 0
-        self.turning: i64 = 0  # colours whose new top must be turned up, as bits
+    """§1.5 Nothing is hidden: what lies under a deck or a stack is chance's to show."""
+
+    def __init__(self, seats: i64 = 2, of: "SpotsState | None" = None) -> None:
+        super().__init__(of)
+        if of is None:
+            rows: i64 = 2 if seats == 1 else seats
+            self.seats: Open[i64] = seats
+            self.rows: Open[i64] = rows  # the seats, and after them d0g where it plays
+            self.off_leash: Open[bool] = False
+            self.paws_on_scored: Open[bool] = False
+            self.tiles: Open[vec[i64]] = vec[i64]([HOWL, NONE, NONE, ROLL_OVER, NONE, NONE])  # by place
+            self.up: Open[i64] = ALL_UP  # places whose tile is faceup, as bits
+            self.tile_treats: Open[vec[i64]] = vec[i64]([0] * 6)
+            self.unseen: Open[vec[i64]] = vec[i64]([0] * 4)  # by colour: not seen by anybody yet, as bits
+            self.sunk: Open[vec[i64]] = vec[i64]([NONE] * 20)  # by colour five: put under, in order
+            self.treats: Open[vec[i64]] = vec[i64]([1] * rows)
+            self.yards: Open[vec[i64]] = vec[i64]([0] * (6 * rows))  # by row six: buried dice of each value
+            self.buried: Open[vec[i64]] = vec[i64]([0] * rows)  # spots in the yard
+            self.cards: Open[vec[i64]] = vec[i64]([NONE] * (PACK * rows))  # by row six
+            self.gaps: Open[vec[i64]] = vec[i64]([0] * (PACK * rows))  # by row six: empty spaces, as bits
+            self.rooms: Open[vec[i64]] = vec[i64]([0] * (6 * rows))  # by row and value: slots with that gap
+            self.packs: Open[vec[i64]] = vec[i64]([0] * rows)  # how many cards
+            self.scored: Open[vec[i64]] = vec[i64]([0] * rows)  # scored cards, as bits
+            self.roll: Open[vec[i64]] = vec[i64]([0] * 6)  # dice rolled and not yet assigned, of each value
+            self.pile: Open[i64] = DICE
+            self.supply: Open[i64] = TREATS - rows
+            self.pool: Open[i64] = bit(len(DOGS)) - 1  # dogs in the deck below its top, as bits
+            self.top: Open[i64] = NONE
+            self.phase: Open[i64] = DEALING
+            self.tied: Open[i64] = 0  # §2.4 seats that roll for the start, as bits
+            self.attempt: Open[i64] = 0
+            self.turns: Open[i64] = 0  # turns begun
+            self.turn: Open[i64] = 0  # the row whose turn it is
+            self.tile: Open[i64] = NONE  # the trick being done
+            self.step: Open[i64] = 0
+            self.rolls: Open[i64] = 0  # in this turn
+            self.tries: Open[i64] = 0  # rerolls of this roll
+            self.pending: Open[i64] = 0  # dice about to be rolled
+            self.value: Open[i64] = 0  # §4.5 the dice now being assigned
+            self.lain: Open[i64] = 0  # spots buried of this roll
+            self.aside: Open[i64] = 0  # §7.10
+            self.named: Open[i64] = 0  # §7.14
+            self.digs: Open[i64] = 0  # §7.4 changes left
+            self.drawer: Open[i64] = 0  # the row that draws dogs
+            self.draws: Open[i64] = 0
+            self.turning: Open[i64] = 0  # colours whose new top must be turned up, as bits
+        else:
+            self.seats = of.seats
+            self.rows = of.rows
+            self.off_leash = of.off_leash
+            self.paws_on_scored = of.paws_on_scored
+            self.tiles = of.tiles[:]
+            self.up = of.up
+            self.tile_treats = of.tile_treats[:]
+            self.unseen = of.unseen[:]
+            self.sunk = of.sunk[:]
+            self.treats = of.treats[:]
+            self.yards = of.yards[:]
+            self.buried = of.buried[:]
+            self.cards = of.cards[:]
+            self.gaps = of.gaps[:]
+            self.rooms = of.rooms[:]
+            self.packs = of.packs[:]
+            self.scored = of.scored[:]
+            self.roll = of.roll[:]
+            self.pile = of.pile
+            self.supply = of.supply
+            self.pool = of.pool
+            self.top = of.top
+            self.phase = of.phase
+            self.tied = of.tied
+            self.attempt = of.attempt
+            self.turns = of.turns
+            self.turn = of.turn
+            self.tile = of.tile
+            self.step = of.step
+            self.rolls = of.rolls
+            self.tries = of.tries
+            self.pending = of.pending
+            self.value = of.value
+            self.lain = of.lain
+            self.aside = of.aside
+            self.named = of.named
+            self.digs = of.digs
+            self.drawer = of.drawer
+            self.draws = of.draws
+            self.turning = of.turning
 
     def clone(self) -> "SpotsState":
-        new = SpotsState(
-            self.seats,
-            self.tiles[:],
-            self.tile_treats[:],
-            self.unseen[:],
-            self.sunk[:],
-            self.treats[:],
-            self.yards[:],
-            self.buried[:],
-            self.cards[:],
-            self.gaps[:],
-            self.rooms[:],
-            self.packs[:],
-            self.scored[:],
-            self.roll[:],
-        )
-        new.off_leash = self.off_leash
-        new.paws_on_scored = self.paws_on_scored
-        new.up = self.up
-        new.pile = self.pile
-        new.supply = self.supply
-        new.pool = self.pool
-        new.top = self.top
-        new.phase = self.phase
-        new.tied = self.tied
-        new.attempt = self.attempt
-        new.turns = self.turns
-        new.turn = self.turn
-        new.tile = self.tile
-        new.step = self.step
-        new.rolls = self.rolls
-        new.tries = self.tries
-        new.pending = self.pending
-        new.value = self.value
-        new.lain = self.lain
-        new.aside = self.aside
-        new.named = self.named
-        new.digs = self.digs
-        new.drawer = self.drawer
-        new.draws = self.draws
-        new.turning = self.turning
-        return new
-
-    def redeal(self, viewer: i64, rng: Rng) -> None:
-        """§1.5 Everybody knows all there is: what lies under a deck or stack is chance's to show."""
+        return SpotsState(self.seats, of=self)
 
     # Who acts, and how
 
@@ -354,7 +344,8 @@ class SpotsState(State):
         elif kind == DO_SCORE:
             self._score_slowly(seat)
         elif kind == DO_BUST:
-            self._bust_turn(seat, 0)
+            self.emit(BUSTED, seat)
+            self._bust_turn(seat)
         elif kind == DO_FETCH:
             self._retain(seat, self.roll[a - 1] * die(a))
         elif kind == DO_DISCARD:
@@ -506,9 +497,14 @@ class SpotsState(State):
         self.gaps[PACK * seat + slot] &= ~bit(value - 1)
         self.rooms[6 * seat + value - 1] &= ~bit(slot)
 
-    def _take_stock(self) -> None:
-        """Count `packs` and `rooms` from the cards and their gaps, where those were put down as a whole."""
+    def take_stock(self) -> None:
+        """Count anew what follows from cards, gaps and yards, where those were put down as a whole."""
         for row in range(self.rows):
+            self.packs[row] = 0
+            self.buried[row] = 0
+            for i in range(i64(6)):
+                self.buried[row] += (i + 1) * self.yards[6 * row + i]
+                self.rooms[6 * row + i] = 0
             for slot in range(i64(PACK)):
                 if self.cards[PACK * row + slot] != NONE:
                     self.packs[row] += 1
@@ -806,7 +802,7 @@ class SpotsState(State):
             FOUND.n = 0
             self._sift(seat, op, FOUND)
             if FOUND.n == 1:
-                self.apply(seat, FOUND.items[0])
+                self._do_unasked(seat, op, FOUND.items[0])
                 return
             if FOUND.n:
                 self.phase = KEEPING
@@ -814,13 +810,39 @@ class SpotsState(State):
             self._discard(seat, self.rolled_dice())
         self._assign(seat)
 
+    def _do_unasked(self, seat: i64, op: i64, action: i64) -> None:
+        """§4.11 The one way to do a step. Where that is a bust, nobody chose it, and it is told so."""
+        if kind_of(action) != DO_BUST:
+            self.apply(seat, action)
+            return
+        if self.events is not None:
+            which = self.top if op == SET else self.rolled_dice()
+            self.emit(BUSTED, seat, self._least_kept(seat, op), which, op)
+        self._bust_turn(seat)
+
+    def _least_kept(self, seat: i64, op: i64) -> i64:
+        """The fewest spots in the yard, whatever this step keeps of the roll, or sets the die to."""
+        least: i64 = LIMIT * DICE
+        if op in (SET, FETCH):
+            for value in range(i64(1), i64(7)):
+                n = self.roll[value - 1] if op == FETCH else CARDS[self.top] >> (value - 1) & 1
+                if n:
+                    least = min(least, self.yard_with(seat, n * die(value)))
+            return least
+        rolled = self.rolled_dice()
+        for i in range(PARTS.n):
+            least = min(least, self.yard_with(seat, kept_by(op, rolled, PARTS.items[i])))
+        return least
+
     # §4.5 Placing and burying
 
     def _assign(self, seat: i64) -> None:
         """§4.5 Every die of the roll, highest values first. A roll that cannot but bust busts at once."""
         self.value = 6
-        if self.buried[seat] + self.least_buried(seat, 6) > LIMIT:
-            self._bust_turn(seat, self.buried[seat] + self.least_buried(seat, 6))
+        spots = self.buried[seat] + self.least_buried(seat, 6)
+        if spots > LIMIT:
+            self.emit(BUSTED, seat, spots)
+            self._bust_turn(seat)
         else:
             self._assign_next(seat)
 
@@ -853,14 +875,14 @@ class SpotsState(State):
                 spots += lower * max(i64(0), n - ONES[self.open_slots(seat, lower)])
         return spots
 
-    def must_bust(self, seat: i64, dice: i64) -> bool:
-        """Whether these dice cannot be assigned without a bust."""
+    def yard_with(self, seat: i64, dice: i64) -> i64:
+        """The fewest spots in the yard once these dice are assigned."""
         spots = self.buried[seat]
         for value in range(i64(1), i64(7)):
             n = count_of(dice, value)
             if n:
                 spots += value * max(i64(0), n - ONES[self.open_slots(seat, value)])
-        return spots > LIMIT
+        return spots
 
     def _placements(self, seat: i64, out: Moves) -> None:
         """§4.5 On which dogs the dice of this value go; the rest is buried.
@@ -921,9 +943,8 @@ class SpotsState(State):
 
     # §4.6 Busting
 
-    def _bust_turn(self, seat: i64, spots: i64) -> None:
+    def _bust_turn(self, seat: i64) -> None:
         """§4.6 The turn ends at once; treats, scored dogs and the facedown tile stay as they are."""
-        self.emit(BUSTED, seat, spots)
         for i in range(i64(6)):
             self.pile += self.roll[i]
             self.roll[i] = 0
@@ -1113,14 +1134,14 @@ class SpotsState(State):
         out.push(make(DO_STOP))
 
     def _dig(self, seat: i64, owner: i64, value: i64, up: i64) -> None:
-        """§7.4 A 6 cannot go up; a 1 that goes down is discarded. A yard of seven busts whichever goes up."""
+        """§7.4 A 6 cannot go up; a 1 that goes down is discarded. A full yard busts whichever goes up."""
         self.emit(DUG, seat, owner, value, up)
         self.digs -= 1
         if value == ANY_DIE:
-            if owner == seat:
-                self._bust_turn(seat, LIMIT + 1)
-                return
             self.emit(BUSTED, owner, LIMIT + 1)
+            if owner == seat:
+                self._bust_turn(seat)
+                return
             self._clear(owner)
         else:
             self._unbury(owner, value)
@@ -1140,7 +1161,7 @@ class SpotsState(State):
         FOUND.n = 0
         self._settings(seat, FOUND)
         if FOUND.n == 1:
-            self.apply(seat, FOUND.items[0])
+            self._do_unasked(seat, SET, FOUND.items[0])
         else:
             self.phase = SETTING
         return True
@@ -1150,7 +1171,7 @@ class SpotsState(State):
         for value in range(i64(1), i64(7)):
             if CARDS[self.top] >> (value - 1) & 1 == 0:
                 continue
-            if self.must_bust(seat, die(value)):
+            if self.yard_with(seat, die(value)) > LIMIT:
                 busts = True
             else:
                 out.push(make(DO_SET, value))
@@ -1288,8 +1309,7 @@ class SpotsState(State):
         busts = False
         for i in range(PARTS.n):
             action = PARTS.items[i]
-            kept = rolled - a_of(action) if op == SCAVENGE else a_of(action)
-            if self.must_bust(seat, kept):
+            if self.yard_with(seat, kept_by(op, rolled, action)) > LIMIT:
                 busts = True
             else:
                 out.push(action)
@@ -1404,73 +1424,3 @@ PARTS: Final = Moves()
 def cards_in(pool: i64) -> list[int]:
     """The numbers whose bits are set, lowest first."""
     return [card for card in range(64) if pool >> card & 1]
-
-
-def laid_out(
-    seats: int,
-    tiles: list[int],
-    tile_treats: list[int],
-    unseen: list[int],
-    sunk: list[int],
-    treats: list[int],
-    yards: list[int],
-    buried: list[int],
-    cards: list[int],
-    gaps: list[int],
-    scored: list[int],
-    roll: list[int],
-) -> SpotsState:
-    """A state from plain lists: vectors made outside the compiled modules are never freed once handed in."""
-    rows = len(treats)
-    state = SpotsState(
-        seats,
-        vec[i64](tiles),
-        vec[i64](tile_treats),
-        vec[i64](unseen),
-        vec[i64](sunk),
-        vec[i64](treats),
-        vec[i64](yards),
-        vec[i64](buried),
-        vec[i64](cards),
-        vec[i64](gaps),
-        vec[i64]([0] * (6 * rows)),
-        vec[i64]([0] * rows),
-        vec[i64](scored),
-        vec[i64](roll),
-    )
-    state._take_stock()
-    return state
-
-
-def new_state(
-    seats: int, trick_set: list[int], off_leash: bool, d0g_treats: int, paws_on_scored: bool
-) -> SpotsState:
-    """§2 The table before the deal. Without a set (§8.2, §8.3) chance turns up the four tiles."""
-    treats = [1, d0g_treats] if seats == 1 else [1] * seats
-    rows = len(treats)
-    state = laid_out(
-        seats,
-        tiles=[HOWL, NONE, NONE, ROLL_OVER, NONE, NONE],
-        tile_treats=[0] * 6,
-        unseen=[0] * 4,
-        sunk=[NONE] * 20,
-        treats=treats,
-        yards=[0] * (6 * rows),
-        buried=[0] * rows,
-        cards=[NONE] * (PACK * rows),
-        gaps=[0] * (PACK * rows),
-        scored=[0] * rows,
-        roll=[0] * 6,
-    )
-    state.off_leash = off_leash
-    state.paws_on_scored = paws_on_scored
-    state.supply = TREATS - sum(treats)
-    if trick_set:
-        for colour, tile in enumerate(trick_set):
-            state.tiles[COLOUR_PLACES[colour]] = tile
-        return state
-    for colour, tiles in enumerate(COLOUR_TILES):
-        state.unseen[colour] = sum(bit(tile) for tile in tiles)
-    state.turning = 15
-    state.phase = TURNING
-    return state

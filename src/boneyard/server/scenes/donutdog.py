@@ -13,7 +13,7 @@ from boneyard.games.donutdog.data import BONUSES, CARDS, FISH, KIND, LARGEST, PO
 from boneyard.games.donutdog.state import NONE, DonutDogState
 from boneyard.games.donutdog.table import animals_of, dice_before, dice_of, meets
 from boneyard.games.donutdog.words import BONUS_NAMES, BONUS_WORDS, slug
-from boneyard.server.render_cache import naming, cached_part
+from boneyard.server.render_cache import cached_part, naming
 
 
 class Arrow(Struct, frozen=True, kw_only=True):

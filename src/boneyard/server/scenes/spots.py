@@ -9,9 +9,9 @@ from boneyard.core.state import Seat
 from boneyard.core.text import Player, Sentence, Voice, count, say
 from boneyard.games.spots import state as rules
 from boneyard.games.spots.data import COLOUR_PLACES, COLOURS, DOGS, LIMIT, PACK, PLACES, TILES
-from boneyard.games.spots.state import NONE
-from boneyard.games.spots.view import SpotsView
-from boneyard.games.spots.words import slug
+from boneyard.games.spots.state import NONE, SpotsState
+from boneyard.games.spots.table import dogs_in_deck, scored_dogs, seats_in_order, under_stack
+from boneyard.games.spots.words import slug, treat_count
 from boneyard.server.render_cache import cached_part, naming
 
 
@@ -128,7 +128,7 @@ BUTTONS = {
 }
 
 
-def scene(game: Game[Any], view: SpotsView, voice: Voice) -> SpotsScene:
+def scene(game: Game[Any], view: SpotsState, voice: Voice) -> SpotsScene:
     words = voice.render
     plain = naming(voice)
     return SpotsScene(
@@ -151,7 +151,7 @@ def scene(game: Game[Any], view: SpotsView, voice: Voice) -> SpotsScene:
         aside=_aside(view, voice),
         roll=_roll(view, plain),
         facts=[words(fact) for fact in _facts(view)],
-        players=[_player(view, voice, seat) for seat in _seats_in_order(view)],
+        players=[_player(view, voice, seat) for seat in seats_in_order(view)],
         d0g=_d0g(view, voice) if view.seats == 1 else None,
         buttons=_buttons(plain),
     )
@@ -162,12 +162,7 @@ def _buttons(voice: Voice) -> dict[str, str]:
     return {button: voice.render(text) for button, text in BUTTONS.items()}
 
 
-def _seats_in_order(view: SpotsView) -> list[Seat]:
-    first = view.viewer if 0 <= view.viewer < view.seats else 0
-    return [(first + i) % view.seats for i in range(view.seats)]
-
-
-def _title(view: SpotsView) -> Sentence:
+def _title(view: SpotsState) -> Sentence:
     if view.phase == rules.OVER:
         return say("The game is over.")
     who = Player(view.turn) if view.turn < view.seats else "d0g"
@@ -179,7 +174,7 @@ def _title(view: SpotsView) -> Sentence:
 # The middle of the table
 
 
-def _tile(view: SpotsView, voice: Voice, place: int) -> Tile:
+def _tile(view: SpotsState, voice: Voice, place: int) -> Tile:
     tile = view.tiles[place]
     return _trick(
         voice,
@@ -203,7 +198,7 @@ def _trick(voice: Voice, tile: int, up: bool, doing: bool, treats: int, number: 
         says=" ".join(says),
     )
     if treats:
-        label = say("{tile} On it: {treats}.", tile=label, treats=count(treats, "{n} treat", "{n} treats"))
+        label = say("{tile} On it: {treats}.", tile=label, treats=treat_count(treats))
     return Tile(
         id=f"tile:{slug(tile)}",
         name=voice.render(label),
@@ -218,19 +213,16 @@ def _trick(voice: Voice, tile: int, up: bool, doing: bool, treats: int, number: 
     )
 
 
-def _under(view: SpotsView, place: int) -> Sentence:
+def _under(view: SpotsState, place: int) -> Sentence:
     """§8.3 What is known of a stack below its top."""
     if place not in COLOUR_PLACES:
         return say("")
-    colour = COLOUR_PLACES.index(place)
-    unseen = view.unseen[colour].bit_count()
-    parts: list[Sentence] = [say("{n} unseen", n=unseen)] if unseen else []
-    parts += [say(TILES[tile].name) for tile in view.sunk[5 * colour : 5 * colour + 5] if tile != NONE]
+    parts = under_stack(view, COLOUR_PLACES.index(place))
     return say("Under it: {tiles}", tiles=tuple(parts)) if parts else say("")
 
 
-def _deck(view: SpotsView, voice: Voice) -> Heap:
-    n = 0 if view.top == NONE else view.pool.bit_count() + 1
+def _deck(view: SpotsState, voice: Voice) -> Heap:
+    n = dogs_in_deck(view)
     title = voice.render(say("Deck"))
     if view.top == NONE:
         return Heap(id="deck", name=voice.render(say("The deck is empty.")), title=title, n=0)
@@ -249,14 +241,14 @@ def _top(card: int) -> TopDog:
     return TopDog(title=dog.name, place=f"card:{card}", values=list(dog.spaces), paws=dog.paws)
 
 
-def _aside(view: SpotsView, voice: Voice) -> Heap | None:
+def _aside(view: SpotsState, voice: Voice) -> Heap | None:
     if not view.aside:
         return None
     name = count(view.aside, "{n} die set aside", "{n} dice set aside")
     return Heap(id="aside", name=voice.render(name), title=voice.render(say("Set aside")), n=view.aside)
 
 
-def _roll(view: SpotsView, voice: Voice) -> list[Die]:
+def _roll(view: SpotsState, voice: Voice) -> list[Die]:
     placing = view.value if view.phase == rules.PLACING else 0
     return [
         _rolled(voice, value, value == placing)
@@ -271,7 +263,7 @@ def _rolled(voice: Voice, value: int, now: bool) -> Die:
     return Die(id=f"die:{value}", name=name, value=value, now=now)
 
 
-def _facts(view: SpotsView) -> list[Sentence]:
+def _facts(view: SpotsState) -> list[Sentence]:
     """What is good to know in this trick."""
     facts = []
     if view.named:
@@ -284,17 +276,17 @@ def _facts(view: SpotsView) -> list[Sentence]:
 # Players
 
 
-def _player(view: SpotsView, voice: Voice, seat: Seat) -> SpotsPlayer:
+def _player(view: SpotsState, voice: Voice, seat: Seat) -> SpotsPlayer:
     plain, own = naming(voice), naming(voice, seat)
     dogs = [_dog(view, plain, seat, slot) for slot in range(PACK) if view.cards[PACK * seat + slot] != NONE]
-    paws = sum(dog.paws for dog in dogs if view.paws_on_scored or not dog.scored)
+    paws = view.paws(seat)
     return SpotsPlayer(
         seat=seat,
         title=voice.render(say("{who}", who=Player(seat))),
         you=seat == view.viewer,
         turn=seat == view.turn and view.phase != rules.OVER,
         dogs=sorted(dogs, key=lambda dog: dog.scored),
-        scored=view.scored[seat].bit_count(),
+        scored=scored_dogs(view, seat),
         goal=PACK,
         paws=voice.render(count(paws, "{n} paw", "{n} paws")) if paws else "",
         treats=_treats(own, seat, view.treats[seat]),
@@ -308,7 +300,7 @@ def _treats(voice: Voice, seat: Seat, n: int) -> Heap:
     return Heap(id=f"treats:{seat}", name=voice.render(name), title=voice.render(say("Treats")), n=n)
 
 
-def _dog(view: SpotsView, voice: Voice, seat: Seat, slot: int) -> DogCard:
+def _dog(view: SpotsState, voice: Voice, seat: Seat, slot: int) -> DogCard:
     at = PACK * seat + slot
     return _card(voice, seat, slot, view.cards[at], view.gaps[at], bool(view.scored[seat] >> slot & 1))
 
@@ -368,15 +360,15 @@ def _yard(voice: Voice, seat: Seat, total: int, *dice: int) -> Yard:
     )
 
 
-def _d0g(view: SpotsView, voice: Voice) -> D0g:
+def _d0g(view: SpotsState, voice: Voice) -> D0g:
     row = view.seats
-    scored = view.scored[row].bit_count()
+    scored = scored_dogs(view, row)
     slots = [slot for slot in range(PACK) if view.scored[row] >> slot & 1]
     name = say(
         "d0g: {scored} of {goal} dogs scored, {treats}",
         scored=scored,
         goal=PACK,
-        treats=count(view.treats[row], "{n} treat", "{n} treats"),
+        treats=treat_count(view.treats[row]),
     )
     return D0g(
         id="d0g",
