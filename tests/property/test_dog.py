@@ -145,8 +145,8 @@ class Kennels(RuleBasedStateMachine):
         for viewer in (*range(SEATS), ONLOOKER):
             view = self.game.view(state, viewer)
             for seat in range(SEATS):
-                shown = [rank for rank in view.hands[seat] if rank != HIDDEN]
-                assert len(view.hands[seat]) == state.held[seat]
+                shown = ranks_in(view.hands[seat])
+                assert view.held[seat] == state.held[seat]
                 if seat == viewer:
                     assert shown == ranks_in(state.hands[seat])
                 elif viewer != ONLOOKER and seat == viewer ^ 2:

@@ -95,7 +95,7 @@ def test_5_6_a_token_sent_back_takes_no_further_part() -> None:
     now = after(table("R 10 12 40 : R 7"), "7 10+5 12+2")
     assert now.board == "R 15 40"
     assert now.heard(1)[:2] == [
-        "Ann played 7: Red's token went from 12 to 14, Red's token went from 10 to 15.",
+        "Ada played 7: Red's token went from 12 to 14, Red's token went from 10 to 15.",
         "Red's token on 14 was sent back.",
     ]
 

@@ -36,21 +36,21 @@ def test_6_2_eight_tokens_at_home_win() -> None:
     """At once, for both partners, whatever the others hold."""
     now = after(table("R H1 H2 H3 H4 / B 30 H2 H3 H4 : R 3 5", others="Y K"), "3 30+3h")
     assert now.over
-    assert now.winners == "Ann Cleo"
+    assert now.winners == "Ada Cleo"
     assert now.state.standings() == [(8,), (0,), (8,), (0,)]
     assert [(str(what), n) for what, n in now.game.breakdown(now.view(1), 0)] == [
         ("Red at home", 4),
         ("Blue at home", 4),
     ]
-    assert now.heard(2)[-1] == "You and Ann won: all their tokens are home!"
-    assert now.heard(1)[-1] == "Ann and Cleo won: all their tokens are home!"
+    assert now.heard(2)[-1] == "You and Ada won: all their tokens are home!"
+    assert now.heard(1)[-1] == "Ada and Cleo won: all their tokens are home!"
 
 
 def test_6_2_a_seven_wins_only_with_all_its_steps() -> None:
     """Three steps would do it, so a seven must go round again."""
     now = table("R H1 H2 H3 H4 / B 30 H2 H3 H4 : R 7")
     assert now.legal == ["7 30+7"]
-    assert after(table("R 62 H2 H3 H4 / B 29 H2 H3 H4 : R 7"), "7 29+4h 62+3h").winners == "Ann Cleo"
+    assert after(table("R 62 H2 H3 H4 / B 29 H2 H3 H4 : R 7"), "7 29+4h 62+3h").winners == "Ada Cleo"
 
 
 def test_6_2_nobody_has_won_before() -> None:
@@ -74,16 +74,16 @@ def test_6_3_no_joker_brings_the_last_token_home() -> None:
 def test_6_3_it_still_must_be_played() -> None:
     """Round again, if nothing else can be."""
     now = after(table("R H1 H2 H3 H4 / Y 20 / B 31 H2 H3 H4 : Y 2 2", others="R JK"), "2 20+2")
-    assert now.asked == "Ann"
+    assert now.asked == "Ada"
     assert "JK 31+2" in now.legal
 
 
 def test_6_4_after_a_hundred_turns_it_ends() -> None:
     """More tokens at home win, equally many share."""
     for board, winners in (
-        ("R 30 H1 / Y 20", "Ann Cleo"),
+        ("R 30 H1 / Y 20", "Ada Cleo"),
         ("R 30 / Y H1 H2 / B H4", "Ben Dan"),
-        ("R 30 / Y 20", "Ann Ben Cleo Dan"),
+        ("R 30 / Y 20", "Ada Ben Cleo Dan"),
     ):
         now = table(f"{board} : R 2")
         now.state.turn = MOST_TURNS

@@ -7,7 +7,7 @@ from boneyard.games.dog.game import Dog
 from tests.rules.dog.table import after, dealt, table
 
 ALL_OUT = "R A 2 3 4 5 6 / Y A 2 3 3 4 4 / B A K Q J 10 9 / G A 7 8 8 9 9"
-GIFTS = "Ann: give 2, Ben: give 2, Cleo: give 10, Dan: give 7"
+GIFTS = "Ada: give 2, Ben: give 2, Cleo: give 10, Dan: give 7"
 
 
 def order_of_play(n: int, **options: object) -> list[str]:
@@ -21,22 +21,22 @@ def order_of_play(n: int, **options: object) -> list[str]:
 
 def test_7_1_anticlockwise() -> None:
     """The dealer's right-hand neighbour still begins; the dealer is last."""
-    assert order_of_play(5, play_direction="anticlockwise") == ["Ben", "Cleo", "Dan", "Ann", "Ben"]
-    assert order_of_play(5) == ["Ben", "Ann", "Dan", "Cleo", "Ben"]
+    assert order_of_play(5, play_direction="anticlockwise") == ["Ben", "Cleo", "Dan", "Ada", "Ben"]
+    assert order_of_play(5) == ["Ben", "Ada", "Dan", "Cleo", "Ben"]
 
 
 def test_7_2_a_new_starter_every_round() -> None:
     """The dealer's right-hand neighbour first, then one further to the right each round."""
-    assert order_of_play(2, starter_rotates_each_round=True) == ["Ben", "Ann"]
+    assert order_of_play(2, starter_rotates_each_round=True) == ["Ben", "Ada"]
 
 
 def test_7_2_in_the_second_round_the_next_begins() -> None:
-    """Ann deals, Ben began the first round, Cleo begins the second."""
+    """Ada deals, Ben began the first round, Cleo begins the second."""
     rotating: dict[str, object] = {"starter_rotates_each_round": True}
     usual: dict[str, object] = {}
     for options, first in ((rotating, "Cleo"), (usual, "Ben")):
         low = "R 2 2 3 3 4 4 / Y 2 2 3 3 4 4 / B 5 5 6 6 8 8 / G 9 9 10 10 Q Q"
-        now = after(dealt(low, **options), "Ann: give 2, Ben: give 2, Cleo: give 5, Dan: give 9")
+        now = after(dealt(low, **options), "Ada: give 2, Ben: give 2, Cleo: give 5, Dan: give 9")
         now.deal("R A 2 3 4 5 / Y A 2 3 3 4 / B A K Q J 10 / G A 7 8 8 9")
         assert after(now, GIFTS).asked == first
 
@@ -109,6 +109,6 @@ def test_7_6_a_joker_may_end_the_game() -> None:
     line = "R H1 H2 H3 H4 / B 30 H2 H3 H4 : R JK"
     assert "JK 30+3h" not in table(line).legal
     now = table(f"{line} [joker_finish_allowed]")
-    assert after(now, "JK 30+3h").winners == "Ann Cleo"
+    assert after(now, "JK 30+3h").winners == "Ada Cleo"
     seven = "R 62 H2 H3 H4 / B 29 H2 H3 H4 : R JK [joker_finish_allowed]"
-    assert after(table(seven), "JK 29+4h 62+3h").winners == "Ann Cleo"
+    assert after(table(seven), "JK 29+4h 62+3h").winners == "Ada Cleo"

@@ -65,7 +65,7 @@ def test_the_loop_is_one_ring() -> None:
 def test_the_exchange_shows_who_has_chosen() -> None:
     """And to nobody else what."""
     hands = "R A 2 3 4 5 6 / Y 2 2 3 3 4 4 / B K Q J 10 9 8 / G 7 7 8 8 9 9"
-    now = after(dealt(hands), "Ann: give A, Dan: give 7")
+    now = after(dealt(hands), "Ada: give A, Dan: give 7")
     assert drawn(now, 0)[-4:] == [
         "✓ R You   A 2 3 4 5 6  deals and gives A",
         "✓ G Dan   ▒ ▒ ▒ ▒ ▒ ▒",

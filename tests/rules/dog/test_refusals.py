@@ -204,15 +204,15 @@ def test_3_4_in_the_exchange() -> None:
     now = dealt(HANDS)
     assert now.why_not(0, "field:3") == "First choose a card of your hand for Cleo. (3.4)"
     assert now.why_not(0, "card:0.ace", "card:0.2") == "One card is given in a round. (3.4)"
-    now = after(now, "Ann: give A")
+    now = after(now, "Ada: give A")
     assert now.why_not(0, "card:0.2") == "You have given a card; now wait for the others. (3.4)"
 
 
 def test_3_6_others_wait_for_their_turn() -> None:
     """And onlookers for ever."""
     now = table("R 10 / Y 20 : R 3", others="Y 2")
-    assert now.why_not(1, "card:1.2") == "It is Ann's turn to play. (3.6)"
-    assert now.why_not(ONLOOKER, "field:10") == "You are watching: only players touch the table. (1.2)"
+    assert now.why_not(1, "card:1.2") == "It is Ada's turn to play. (3.6)"
+    assert now.why_not(ONLOOKER, "field:10") == "You are watching: only players touch the table. (3.6)"
 
 
 def test_6_2_nothing_can_be_done_when_it_is_over() -> None:

@@ -13,8 +13,10 @@ from boneyard.core.state import ONLOOKER, REFEREE
 from boneyard.core.text import Catalogue, Voice
 from boneyard.games.dog import state as rules
 from boneyard.games.dog.data import APART, FIELDS, SEATS, SLOTS
-from boneyard.games.dog.view import DogView
+from boneyard.games.dog.state import DogState, hand_of
 from boneyard.server.scenes import scene
+from tests.rules.dog.position import parse
+from tests.rules.dog.table import state_of
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 VIEWERS = (*range(SEATS), ONLOOKER, REFEREE)
@@ -28,7 +30,7 @@ def shown(match: Match[Any], state: Any, viewer: int) -> Any:
     return msgspec.json.decode(msgspec.json.encode(told))
 
 
-def drawn_from(view: DogView) -> Any:
+def drawn_from(view: DogState) -> Any:
     voice = Voice(Catalogue(), names=NAMES, you=view.viewer)
     return msgspec.json.decode(msgspec.json.encode(scene(registry.game("dog"), view, voice)))
 
@@ -46,14 +48,21 @@ def played(seed: int, most: int) -> Iterator[Match[Any]]:
         match.play(seat, choices[rng.below(len(choices))].text)
 
 
-def a_view(viewer: int) -> DogView:
+def a_view(viewer: int) -> DogState:
     """The first moment of a match in which a card may be played."""
     for match in played(1, 20):
         if match.state.phase == rules.PLAYING:
             view = match.game.view(match.state, viewer)
-            assert isinstance(view, DogView)
+            assert isinstance(view, DogState)
             return view
     raise AssertionError("nobody played a card")
+
+
+def at(line: str) -> DogState:
+    """A position, as whoever plays in it sees it."""
+    state = state_of(parse(line))
+    view: DogState = registry.game("dog").view(state, state.seat)
+    return view
 
 
 def places_of(told: Any) -> dict[str, tuple[int, int]]:
@@ -129,16 +138,12 @@ def test_tokens_are_where_the_view_has_them() -> None:
         for seat in range(SEATS):
             mine = [place for place in told["places"] if place["token"] == seat]
             kennel = next(player["kennel"]["n"] for player in told["players"] if player["seat"] == seat)
-            assert kennel == view.places[4 * seat : 4 * seat + 4].count(-1)
+            assert kennel == list(view.places[4 * seat : 4 * seat + 4]).count(-1)
             assert len(mine) + kennel == 4
 
 
 def test_only_a_token_that_just_came_out_has_a_shield() -> None:
-    view = a_view(0)
-    view.places[0:4] = [-1, -1, 0, 16]
-    view.places[4:8] = [-1, -1, -1, 48]
-    view.fresh = 1
-    fresh = [place for place in drawn_from(view)["places"] if place["fresh"]]
+    fresh = [place for place in drawn_from(at("R 0* 16 / Y 48 : R 2"))["places"] if place["fresh"]]
     assert [place["id"] for place in fresh] == ["field:0"]
     assert fresh[0]["name"] == "Field 0, Red's start, Red's fresh token"
 
@@ -148,7 +153,7 @@ def test_only_a_token_that_just_came_out_has_a_shield() -> None:
 
 def test_my_cards_say_what_they_do() -> None:
     view = a_view(0)
-    view.hands[0] = [0, 6, 13]
+    view.hands[0], view.held[0] = hand_of([0, 6, 13]), 3
     view.gifts[2] = 9
     told = drawn_from(view)["mine"]
     assert [(card["id"], card["says"]) for card in told] == [
@@ -161,11 +166,11 @@ def test_my_cards_say_what_they_do() -> None:
 
 def test_the_card_from_the_partner_is_marked_once_until_it_is_played() -> None:
     view = a_view(0)
-    view.hands[0] = [4, 4, 8]
+    view.hands[0], view.held[0] = hand_of([4, 4, 8]), 3
     view.gifts[2] = 4
-    view.played[0] = []
+    view.played[0] = 0
     assert [card["got"] for card in drawn_from(view)["mine"]] == ["from Cleo", "", ""]
-    view.played[0] = [4]
+    view.played[0] = hand_of([4])
     assert [card["got"] for card in drawn_from(view)["mine"]] == ["", "", ""]
 
 
@@ -202,9 +207,7 @@ def test_who_owes_a_card_is_asked_for_it() -> None:
 
 
 def test_whoever_is_home_plays_the_partners_tokens() -> None:
-    view = a_view(0)
-    view.places[0:4] = [64, 65, 66, 67]
-    told = drawn_from(view)
+    told = drawn_from(at("R H1 H2 H3 H4 / B 40 : R 2"))
     assert told["players"][0]["plays"] == "home, plays Blue"
     assert told["mine_title"] == "Your cards, for Blue's tokens"
     assert told["teams"][0]["home"] == 4

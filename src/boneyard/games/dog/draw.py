@@ -6,19 +6,10 @@ from boneyard.core.layout import cells, clip, flowing, wide
 from boneyard.core.state import HIDDEN, Seat
 from boneyard.core.text import Line, Player, Sentence, Span, Voice, say
 from boneyard.games.dog import state as rules
-from boneyard.games.dog.data import APART, CARDS, COLOURS, DEALS, FIELDS, KENNEL, SEATS, SLOTS, TOKENS
-from boneyard.games.dog.state import NONE
-from boneyard.games.dog.view import DogView
-from boneyard.games.dog.words import (
-    LETTERS,
-    at_home,
-    card_count,
-    colour_name,
-    owner_of,
-    place_name,
-    slot_of,
-    tokens_at,
-)
+from boneyard.games.dog.data import APART, CARDS, COLOURS, DEALS, FIELDS, PLACES, SEATS, TOKENS
+from boneyard.games.dog.state import NONE, DogState, ranks_in
+from boneyard.games.dog.ways import owner_of, slot_of
+from boneyard.games.dog.words import LETTERS, card_count, cards_of, colour_name, place_name, tokens_at
 
 # The loop is drawn as a rectangle of cells, the viewer's start in the middle of its lower side.
 CELL = 3  # columns
@@ -30,7 +21,7 @@ NAME = 12  # columns of a player's name
 FACE_DOWN = "▒"
 
 
-def draw(view: DogView, voice: Voice, width: int) -> list[Line]:
+def draw(view: DogState, voice: Voice, width: int) -> list[Line]:
     board = _board(view) if width >= BOARD else _listed(view, voice, width)
     lines = [*_head(view, voice, width), *board]
     for seat in _seats_in_order(view):
@@ -38,12 +29,12 @@ def draw(view: DogView, voice: Voice, width: int) -> list[Line]:
     return [clip(line, width) for line in lines]
 
 
-def _south(view: DogView) -> Seat:
+def _south(view: DogState) -> Seat:
     """Who sits at the lower side."""
     return view.viewer if 0 <= view.viewer < SEATS else 0
 
 
-def _seats_in_order(view: DogView) -> list[Seat]:
+def _seats_in_order(view: DogState) -> list[Seat]:
     """The viewer first, then the others as it is their turn."""
     onward = 1 if view.anticlockwise else -1
     return [(_south(view) + onward * i) % SEATS for i in range(SEATS)]
@@ -53,7 +44,7 @@ def _shade(colour: Seat) -> str:
     return COLOURS[colour].lower()
 
 
-def _head(view: DogView, voice: Voice, width: int) -> Iterator[Line]:
+def _head(view: DogState, voice: Voice, width: int) -> Iterator[Line]:
     groups: list[Line] = []
     if view.phase == rules.OVER:
         groups.append(((voice.render(say("The game is over.")), "bold"),))
@@ -64,15 +55,11 @@ def _head(view: DogView, voice: Voice, width: int) -> Iterator[Line]:
         groups.append(((voice.render(cards), "dim"),))
     home = say(
         "home: Red+Blue {ours}, Yellow+Green {theirs}",
-        ours=_at_home(view, 0),
-        theirs=_at_home(view, 1),
+        ours=view.homes[0] + view.homes[2],
+        theirs=view.homes[1] + view.homes[3],
     )
     groups.append(((voice.render(home), "dim"),))
     yield from flowing(groups, width, "  ")
-
-
-def _at_home(view: DogView, team: int) -> int:
-    return at_home(view.places, team) + at_home(view.places, team + 2)
 
 
 # The board
@@ -81,20 +68,17 @@ def _at_home(view: DogView, team: int) -> int:
 Canvas = dict[tuple[int, int], Span]  # by line and column
 
 
-def _board(view: DogView) -> list[Line]:
+def _board(view: DogState) -> list[Line]:
     canvas: Canvas = {}
-    taken = {
-        place: seat for seat in range(SEATS) for place in tokens_at(view.places, seat) if place != KENNEL
-    }
-    for place in range(FIELDS + SLOTS * SEATS):
+    for place in range(PLACES):
         row, column = _spot(view, place)
-        canvas[row, column] = _cell(view, place, taken.get(place, NONE))
+        canvas[row, column] = _cell(view, place, view.board[place])
     for seat in range(SEATS):
         _put_kennel(view, seat, canvas)
     return [_joined(canvas, row) for row in range(-1, DOWN + 1)]
 
 
-def _spot(view: DogView, place: int) -> tuple[int, int]:
+def _spot(view: DogState, place: int) -> tuple[int, int]:
     """Line and column of a field or a slot."""
     if place < FIELDS:
         row, across = _loop_spot((place - APART * _south(view)) % FIELDS)
@@ -121,14 +105,14 @@ def _loop_spot(n: int) -> tuple[int, int]:
     return high, n - 3 * half - 2 * high
 
 
-def _cell(view: DogView, place: int, colour: Seat) -> Span:
+def _cell(view: DogState, place: int, colour: Seat) -> Span:
     """A token has its letter, in brackets while it is fresh; an empty start and slot the small letter."""
     if place >= FIELDS:
         owner = owner_of(place)
         if colour == NONE:
             return f"{LETTERS[owner].lower()}{slot_of(place)}".rjust(CELL), "dim"
         return f"={LETTERS[colour]}=", _shade(colour)
-    if colour != NONE and place == APART * colour and view.fresh >> colour & 1:
+    if view.is_fresh(place):
         return f"[{LETTERS[colour]}]", _shade(colour)
     if colour != NONE:
         return f"{LETTERS[colour]}{place}".rjust(CELL), _shade(colour)
@@ -138,9 +122,9 @@ def _cell(view: DogView, place: int, colour: Seat) -> Span:
     return (str(place) if place % 4 == 0 else "·").rjust(CELL), "dim"
 
 
-def _put_kennel(view: DogView, seat: Seat, canvas: Canvas) -> None:
+def _put_kennel(view: DogState, seat: Seat, canvas: Canvas) -> None:
     """Outside the loop, beside the start."""
-    n = view.places[TOKENS * seat : TOKENS * seat + TOKENS].count(KENNEL)
+    n = TOKENS - len(tokens_at(view, seat))
     marks = LETTERS[seat] * n + "·" * (TOKENS - n)
     side = (seat - _south(view)) % SEATS
     row, across = _loop_spot(APART * side)
@@ -163,17 +147,17 @@ def _joined(canvas: Canvas, row: int) -> Line:
     return tuple(span for span in spans if span[0])
 
 
-def _listed(view: DogView, voice: Voice, width: int) -> Iterator[Line]:
+def _listed(view: DogState, voice: Voice, width: int) -> Iterator[Line]:
     """Where there is no room for the board."""
     for seat in range(SEATS):
-        tokens = tokens_at(view.places, seat)
+        tokens = tokens_at(view, seat)
         kennel = say("kennel {n}", n=TOKENS - len(tokens))
         groups: list[Line] = [
             ((f"{LETTERS[seat]} {voice.render(colour_name(seat))}", _shade(seat)),),
             ((voice.render(kennel), "dim"),),
         ]
         for place in tokens:
-            fresh = "*" if place == APART * seat and view.fresh >> seat & 1 else ""
+            fresh = "*" if view.is_fresh(place) else ""
             groups.append(((voice.render(place_name(place)) + fresh, ""),))
         yield from flowing(groups, width, "    ")
 
@@ -181,21 +165,21 @@ def _listed(view: DogView, voice: Voice, width: int) -> Iterator[Line]:
 # Players
 
 
-def _player(view: DogView, voice: Voice, width: int, seat: Seat) -> Iterator[Line]:
-    groups: list[Line] = [_who(view, voice, seat), _hand(view.hands[seat])]
+def _player(view: DogState, voice: Voice, width: int, seat: Seat) -> Iterator[Line]:
+    groups: list[Line] = [_who(view, voice, seat), _hand(cards_of(view, seat))]
     note = _note(view, seat)
     if note:
         groups.append(((voice.render(note), "dim"),))
     if view.played[seat]:
-        cards = " ".join(CARDS[rank].mark for rank in view.played[seat])
+        cards = " ".join(CARDS[rank].mark for rank in ranks_in(view.played[seat]))
         groups.append(((voice.render(say("played {cards}", cards=cards)), "dim"),))
     yield from flowing(groups, width, "    ")
 
 
-def _who(view: DogView, voice: Voice, seat: Seat) -> Line:
+def _who(view: DogState, voice: Voice, seat: Seat) -> Line:
     shown = voice.render(say("{who}", who=Player(seat)))
     widest = max(cells(voice.render(say("{who}", who=Player(other)))) for other in range(SEATS))
-    acts = _acts(view, seat)
+    acts = seat in view.actors()
     line = clip(((shown, "bold" if acts else ""),), NAME)
     pad = " " * (min(NAME, widest) - wide(line))
     given = view.phase == rules.EXCHANGING and not acts
@@ -207,19 +191,13 @@ def _who(view: DogView, voice: Voice, seat: Seat) -> Line:
     )
 
 
-def _acts(view: DogView, seat: Seat) -> bool:
-    if view.phase == rules.EXCHANGING:
-        return view.gifts[seat] == NONE
-    return view.phase == rules.PLAYING and seat == view.seat
-
-
 def _hand(hand: list[int]) -> Line:
     if not hand:
         return (("-", "dim"),)
     return ((" ".join(FACE_DOWN if rank == HIDDEN else CARDS[rank].mark for rank in hand), "bold"),)
 
 
-def _note(view: DogView, seat: Seat) -> Sentence | None:
+def _note(view: DogState, seat: Seat) -> Sentence | None:
     """What is known of an exchange, and who deals."""
     notes: list[Sentence] = []
     if seat == view.dealer:
@@ -229,8 +207,8 @@ def _note(view: DogView, seat: Seat) -> Sentence | None:
     got = view.gifts[seat ^ 2]
     if seat == view.viewer and view.phase == rules.PLAYING and got != NONE:
         notes.append(say("got {card} from the partner", card=CARDS[got].mark))
-    if view.viewer == seat ^ 2 and view.hands[seat] and view.hands[seat][0] != HIDDEN:
-        notes.append(say("has your {card}", card=CARDS[view.hands[seat][0]].mark))
+    if view.viewer == seat ^ 2 and view.knows(view.viewer) != NONE:
+        notes.append(say("has your {card}", card=CARDS[view.knows(view.viewer)].mark))
     if not notes:
         return None
     return say("{notes}", notes=tuple(notes))

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from boneyard.core.judge import Judge
 from boneyard.core.rng import Rng
 from boneyard.core.state import Moves, State, bit
-from boneyard.games.dog import hints
+from boneyard.games.dog import glance
 from boneyard.games.dog.data import (
     ACE,
     APART,
@@ -27,7 +27,7 @@ from boneyard.games.dog.data import (
     SLOTS,
     TOKENS,
 )
-from boneyard.games.dog.hints import CERTAIN, SWAPPED, aimed_at, walls
+from boneyard.games.dog.glance import CERTAIN, SWAPPED, aimed_at, walls
 from boneyard.games.dog.state import (
     DO_GIVE,
     DO_START,
@@ -143,7 +143,7 @@ class DogJudge(Judge):
     def prior(self, state: State, seat: i64, action: i64) -> float:
         assert isinstance(state, DogState)
         if kind_of(action) == DO_GIVE or not self.learned:
-            return hints.worth(state, seat, action)
+            return glance.worth(state, seat, action)
         after = state.clone()
         after.apply(seat, action)
         side = seat & 1
@@ -158,7 +158,7 @@ class DogJudge(Judge):
             return 0.0
         after = state.clone()
         after.move(seat, action)
-        return hints.side(after, state.colour(seat)) / 30.0
+        return glance.side(after, state.colour(seat)) / 30.0
 
     def reckon(self, state: State, seat: i64, actions: list[int], tries: i64) -> list[float]:
         """The last cards: nobody else holds more than one, and somebody is likely to win with them.

@@ -1,10 +1,16 @@
-"""Why a touch plays nothing in Dog: a sentence and a section of docs/rules/dog.md."""
+"""Why a touch plays nothing in Dog: a sentence, a section of docs/rules/dog.md, and the cause.
 
+What was touched is looked at up to where it first went wrong: up to there it is the beginning of a choice,
+and one thing does not lead on from it.
+"""
+
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from boneyard.core.game import Refusal
-from boneyard.core.state import Seat
-from boneyard.core.text import Player, Sentence, count, say
+from boneyard.core.causes import Blocked, Cause, Count, First, Missing, Never, Owner, Same
+from boneyard.core.game import Choice, Game, Refusal, leads_to
+from boneyard.core.state import Action, Moves, Seat
+from boneyard.core.text import NOTHING, Player, Sentence, count, say
 from boneyard.games.dog import state as rules
 from boneyard.games.dog.data import (
     ACE,
@@ -16,6 +22,7 @@ from boneyard.games.dog.data import (
     JOKER,
     KENNEL,
     KING,
+    RANKS,
     SEATS,
     SEVEN,
     SLOTS,
@@ -23,397 +30,705 @@ from boneyard.games.dog.data import (
     STEPS,
     TOKENS,
 )
-from boneyard.games.dog.state import NONE, DogState
-from boneyard.games.dog.view import DogView
+from boneyard.games.dog.state import NONE, DogState, count_of, rank_of, ranks_in, steps_of, walk
+from boneyard.games.dog.verbs import AS_JACK, AS_SEVEN, VERBS, touch_ways
+from boneyard.games.dog.ways import owner_of, slot_of, steps_in, to_start
 from boneyard.games.dog.words import (
     RANK_CALLED,
-    Move,
     card_component,
     card_name,
     colour_name,
-    end_of,
-    slot_of,
+    component,
     tokens_at,
-    walk_of,
     where,
 )
 
+DogGame = Game[DogState]
+Group = tuple[str, ...]  # a token, and where it goes
+FARTHEST = max(CARDS[JOKER].walks)
+FARTHEST_BACK = -min(CARDS[JOKER].walks)
 
-def pieces(view: DogView) -> list[str]:
-    """Everything on the table, equal pieces once."""
-    found = [f"field:{field}" for field in range(FIELDS)]
-    for seat in range(SEATS):
-        found.append(f"kennel:{seat}")
-        found += [f"home:{seat}.{slot}" for slot in range(1, SLOTS + 1)]
-        found.append(f"hand:{seat}")
-    if 0 <= view.viewer < SEATS:
-        found += [card_component(view.viewer, rank) for rank in dict.fromkeys(view.hands[view.viewer])]
-    return [*found, "stock", "pile"]
+
+class Called(NamedTuple):
+    """A place that was touched."""
+
+    piece: str
+    seat: Seat  # whose it is, NONE for a field
+    place: int
+
+
+class Touched(NamedTuple):
+    """What was touched, to where it first went wrong."""
+
+    game: DogGame
+    view: DogState
+    legal: dict[Action, Choice]
+    right: list[str]  # leads on to some choice
+    last: str  # does not
+
+    @property
+    def rank(self) -> int:
+        """Of the card that was touched rightly, or NONE."""
+        return next((card for piece in self.right if (card := card_called(piece)) != NONE), NONE)
+
+    @property
+    def groups(self) -> list[Group]:
+        """Tokens that were touched with where they go."""
+        places = self._places
+        return list(zip(places[::2], places[1::2], strict=False))
+
+    @property
+    def begun(self) -> Called | None:
+        """A token that was touched without."""
+        places = self._places
+        return place_called(places[-1]) if len(places) % 2 else None
+
+    @property
+    def _places(self) -> list[str]:
+        return [piece for piece in self.right if place_called(piece)]
+
+    @property
+    def swaps(self) -> bool:
+        return self.rank == JACK or AS_JACK in self.right
+
+    @property
+    def is_seven(self) -> bool:
+        return self.rank == SEVEN or AS_SEVEN in self.right
+
+    @property
+    def steps(self) -> bool:
+        """Only a seven moves more than one token."""
+        return self.is_seven or bool(self.groups)
+
+    @property
+    def onward(self) -> tuple[str, ...]:
+        """All that would have led on."""
+        found: dict[str, None] = {}
+        for choice in self.legal.values():
+            if leads_to(choice, self.right):
+                pieces = (piece for group in choice.touch for piece in group if piece not in found)
+                found.update((piece, None) for piece in pieces if leads_to(choice, [*self.right, piece]))
+        return tuple(found)
+
+    def first(self, sentence: Sentence, rule: str) -> Refusal:
+        """Something else is to be touched."""
+        return Refusal(sentence, rule, First(self.onward))
 
 
 class Why(NamedTuple):
-    """A reason, as part of a sentence, and its section."""
+    """A reason, as part of a sentence, its section and its cause."""
 
     words: Sentence
     rule: str
+    cause: Cause
 
 
-def refuse(view: DogView, state: DogState, touched: list[str]) -> Refusal:
-    """`state` is any that looks like the view; nothing is asked of it but what the viewer sees."""
-    if view.phase == rules.OVER:
-        return Refusal(say("The game is over."), "6.2")
-    if not 0 <= view.viewer < SEATS:
-        return Refusal(say("You are watching: only players touch the table."), "1.2")
-    kind, _, rest = touched[-1].partition(":")
+def that_cannot_be(reasons: list[Why]) -> Refusal:
+    words = tuple(dict.fromkeys(reason.words for reason in reasons))
+    return Refusal(say("That cannot be: {why}.", why=words), reasons[0].rule, reasons[0].cause)
+
+
+# What was touched
+
+
+def refuse(game: DogGame, view: DogState, touched: list[str]) -> Refusal:
+    legal = {action: bare_choice(game, view, action) for action in view.actions(view.viewer)}
+    n = 0
+    while any(leads_to(choice, touched[: n + 1]) for choice in legal.values()):
+        n += 1
+    wrong = Touched(game, view, legal, touched[:n], touched[n])
+    kind, _, rest = wrong.last.partition(":")
     if kind == "hand" and int(rest) != view.viewer:
-        return Refusal(say("Nobody looks into {who:own} hand.", who=Player(int(rest))), "1.5")
+        return Refusal(say("Nobody looks into {who:own} hand.", who=Player(int(rest))), "1.5", Never())
     if view.phase == rules.EXCHANGING:
-        return _exchanging(view, kind)
-    if view.seat != view.viewer:
-        return Refusal(say("It is {who:own} turn to play.", who=Player(view.seat)), "3.6")
+        return exchanging(wrong)
     if kind == "stock":
-        return Refusal(say("Nobody draws: cards are only dealt, at the beginning of a round."), "3.7")
+        nobody_draws = say("Nobody draws: cards are only dealt, at the beginning of a round.")
+        return Refusal(nobody_draws, "3.7", Never())
     if kind == "pile":
-        return Refusal(say("What was played stays there."), "1.5")
-    if kind == "hand":
-        return Refusal(say("Touch the card itself."), "3.7")
-    if kind == "card":
-        return _card(state, touched, _card_in(touched[-1:]))
-    if kind == "button":
-        return Refusal(say("Once is enough."), "5.8")
-    return _place(state, touched)
+        return Refusal(say("What was played stays there."), "1.5", Never())
+    if called := place_called(wrong.last):
+        return place(wrong, called)
+    if wrong.begun and wrong.swaps:
+        return wrong.first(say("Now touch the token to swap with."), "5.4")
+    if wrong.begun:
+        return wrong.first(say("Now touch where the token goes."), "4.4")
+    return button(wrong) if kind == "button" else card(wrong)
 
 
-def _exchanging(view: DogView, kind: str) -> Refusal:
-    if view.gifts[view.viewer] != NONE:
-        return Refusal(say("You have given a card; now wait for the others."), "3.4")
-    if kind == "card":
-        return Refusal(say("One card is given in a round."), "3.4")
-    partner = Player(view.viewer ^ 2)
-    return Refusal(say("First choose a card of your hand for {partner:obj}.", partner=partner), "3.4")
+def bare_choice(game: DogGame, view: DogState, action: Action) -> Choice:
+    """Without its label, which takes long and is of no use here."""
+    kind, args = game.unpack(action)
+    return Choice(game.write(action), NOTHING, VERBS[kind].touched(view, args))
+
+
+def card_called(piece: str) -> int:
+    """The rank of a card that is touched so, or NONE."""
+    kind, _, rest = piece.partition(":")
+    return RANK_CALLED[rest.partition(".")[2]] if kind == "card" else NONE
+
+
+def place_called(piece: str) -> Called | None:
+    kind, _, rest = piece.partition(":")
+    if kind == "field":
+        return Called(piece, NONE, int(rest))
+    if kind == "kennel":
+        return Called(piece, int(rest), KENNEL)
+    if kind == "home":
+        seat, _, slot = rest.partition(".")
+        return Called(piece, int(seat), FIELDS + SLOTS * int(seat) + int(slot) - 1)
+    return None
+
+
+def exchanging(wrong: Touched) -> Refusal:
+    if wrong.right:
+        return Refusal(say("One card is given in a round."), "3.4", Count(2, 1))
+    partner = Player(wrong.view.viewer ^ 2)
+    return wrong.first(say("First choose a card of your hand for {partner:obj}.", partner=partner), "3.4")
 
 
 # Cards
 
 
-def _card(state: DogState, touched: list[str], rank: int) -> Refusal:
-    if _card_in(touched[:-1]) != NONE:
-        return Refusal(say("You play one card at a time."), "3.7")
-    reasons = cannot(state, rank)
-    if len(touched) > 1 or not reasons:
-        return Refusal(say("{card} cannot be played so.", card=card_name(rank)), _section(rank))
+def card(wrong: Touched) -> Refusal:
+    if wrong.rank != NONE:
+        return Refusal(say("You play one card at a time."), "3.7", Count(2, 1))
+    rank = card_called(wrong.last)
+    if rank == NONE:
+        cards = tuple(piece for piece in wrong.onward if card_called(piece) != NONE)
+        return Refusal(say("Touch the card itself."), "3.7", First(cards))
+    if wrong.groups:
+        return in_another_order(wrong, [wrong.last])
+    reasons = cannot(wrong.view, rank)
     why = tuple(dict.fromkeys(reason.words for reason in reasons))
-    return Refusal(say("{card} cannot be played: {why}.", card=card_name(rank), why=why), reasons[0].rule)
+    sentence = say("{card} cannot be played: {why}.", card=card_name(rank), why=why)
+    return Refusal(sentence, reasons[0].rule, reasons[0].cause)
 
 
-def _section(rank: int) -> str:
+def button(wrong: Touched) -> Refusal:
+    """A joker says at once what it is played as."""
+    if wrong.last in wrong.right:
+        return Refusal(say("Once is enough."), "5.8", Count(2, 1))
+    if not wrong.onward or AS_JACK in wrong.right or AS_SEVEN in wrong.right:
+        return Refusal(say("One card does one thing."), "3.7", Count(2, 1))
+    joker = card_component(wrong.view.seat, JOKER)
+    if joker in wrong.onward:
+        return Refusal(say("First touch the joker."), "5.8", First((joker,)))
+    if wrong.rank != JOKER:
+        return wrong.first(say("Only a joker is played as another card."), "5.8")
+    if wrong.groups:
+        return in_another_order(wrong, [joker, wrong.last])
+    return wrong.first(say("{card} cannot be played so.", card=card_name(JOKER)), "5.8")
+
+
+def in_another_order(wrong: Touched, card: list[str]) -> Refusal:
+    """The tokens were touched before the card: what is wrong with them, had it been the other way round."""
+    places = [piece for group in wrong.groups for piece in group]
+    found = refuse(wrong.game, wrong.view, [*card, *places])
+    if not isinstance(found.cause, First):
+        return found
+    rank = card_called(card[0])
+    return wrong.first(say("{card} cannot be played so.", card=card_name(rank)), section(rank))
+
+
+def section(rank: int) -> str:
     """Where a card is explained."""
     if rank in (ACE, KING):
         return "5.2"
     return {SEVEN: "5.5", JACK: "5.4", JOKER: "5.8", FOUR: "5.3"}.get(rank, "5.1")
 
 
-def _card_in(touched: list[str]) -> int:
-    """The card among these, or NONE."""
-    called = [piece.partition(".")[2] for piece in touched if piece.startswith("card:")]
-    return RANK_CALLED[called[0]] if called else NONE
-
-
-def cannot(state: DogState, rank: int) -> list[Why]:
+def cannot(view: DogState, rank: int) -> list[Why]:
     """Every reason why a card of the hand has no use; none where it has one."""
-    colour = state.colour(state.seat)
-    tokens = tokens_at(list(state.places), colour)
+    colour = view.colour(view.seat)
+    tokens = tokens_at(view, colour)
     if rank == JACK:
-        return _no_swap(state, colour)
+        return no_swap(view, colour)
     if not tokens and rank not in STARTERS:
-        return [Why(_all_in_kennel(state, colour), "4.1")]
+        return [Why(all_in_kennel(view, colour), "4.1", Missing("a token on the loop"))]
     if rank == SEVEN:
-        return _no_seven(state, colour)
-    reasons = _no_start(state, colour) if rank in STARTERS else []
-    return reasons + [why for place in tokens for n in CARDS[rank].walks for why in _no_walk(state, place, n)]
+        return no_seven(view, colour)
+    reasons = no_start(view, colour) if rank in STARTERS else []
+    return reasons + [why for place in tokens for n in CARDS[rank].walks for why in no_walk(view, place, n)]
 
 
-def _your(state: DogState, colour: Seat) -> Sentence:
-    return say("your") if colour == state.seat else say("{colour}'s", colour=colour_name(colour))
+def your(view: DogState, colour: Seat) -> Sentence:
+    return say("your") if colour == view.seat else say("{colour}'s", colour=colour_name(colour))
 
 
-def _all_in_kennel(state: DogState, colour: Seat) -> Sentence:
+def all_in_kennel(view: DogState, colour: Seat) -> Sentence:
     return say(
         "all {your} tokens are in the kennel, and only an ace, a king or a joker brings one out",
-        your=_your(state, colour),
+        your=your(view, colour),
     )
 
 
-def _no_start(state: DogState, colour: Seat) -> list[Why]:
-    your = _your(state, colour)
-    if state.places[TOKENS * colour] != KENNEL:
-        return [Why(say("{your} kennel is empty", your=your), "4.1")]
-    if state.is_fresh(APART * colour):
-        return [Why(say("a fresh token stands on {your} start", your=your), "4.1")]
+def no_start(view: DogState, colour: Seat) -> list[Why]:
+    """§4.1"""
+    whose = your(view, colour)
+    if view.places[TOKENS * colour] != KENNEL:
+        empty = say("{your} kennel is empty", your=whose)
+        return [Why(empty, "4.1", Missing(f"a token in kennel:{colour}"))]
+    if view.is_fresh(APART * colour):
+        fresh = say("a fresh token stands on {your} start", your=whose)
+        return [Why(fresh, "4.1", Blocked(f"field:{APART * colour}"))]
     return []
 
 
-def _no_walk(state: DogState, place: int, n: int) -> list[Why]:
+def no_walk(view: DogState, place: int, n: int) -> list[Why]:
     """Why a token can not go so far on the loop or in its home; of its way home from the loop, nothing."""
     if place >= FIELDS:
-        return _no_walk_inside(state, place, n)
-    blocker = _blocker(state, place, n)
-    return [_blocked(state, place, blocker)] if blocker != NONE else []
+        return no_walk_inside(view, place, n)
+    blocker = blocker_of(view, place, n)
+    return [blocked(view, place, blocker)] if blocker != NONE else []
 
 
-def _blocker(state: DogState, field: int, n: int) -> int:
+def blocker_of(view: DogState, field: int, n: int) -> int:
     """§4.3 The first field on the way with a fresh token, or NONE."""
     step = 1 if n > 0 else -1
     way = [(field + step * i) % FIELDS for i in range(1, abs(n) + 1)]
-    return next((there for there in way if state.is_fresh(there)), NONE)
+    return next((there for there in way if view.is_fresh(there)), NONE)
 
 
-def _blocked(state: DogState, place: int, blocker: int) -> Why:
-    whose = _your(state, blocker // APART)
-    token = say("{your} token {where}", your=_your(state, state.board[place]), where=where(place))
+def blocked(view: DogState, place: int, blocker: int) -> Why:
+    whose = your(view, blocker // APART)
+    token = say("{your} token {where}", your=your(view, view.board[place]), where=where(place))
     words = say("{whose} fresh token on {field} blocks {token}", whose=whose, field=blocker, token=token)
-    return Why(words, "4.3")
+    return Why(words, "4.3", Blocked(f"field:{blocker}"))
 
 
-def _no_walk_inside(state: DogState, place: int, n: int) -> list[Why]:
+def no_walk_inside(view: DogState, place: int, n: int) -> list[Why]:
     """Of going back nothing is said: with a four, forward is too far as well."""
     slot = slot_of(place)
-    token = say("{your} token in slot {slot}", your=_your(state, state.board[place]), slot=slot)
+    token = say("{your} token in slot {slot}", your=your(view, view.board[place]), slot=slot)
     if n < 0:
         return []
     if slot == SLOTS:
-        return [Why(say("{token} is at the end of the home", token=token), "4.8")]
+        return [Why(say("{token} is at the end of the home", token=token), "4.8", Count(0, n))]
     if slot + n > SLOTS:
         words = count(
             SLOTS - slot, "{token} has only {n} step left", "{token} has only {n} steps left", token=token
         )
-        return [Why(words, "4.8")]
-    taken = _taken(state, place + 1, place + n)
-    if not taken:
+        return [Why(words, "4.8", Count(SLOTS - slot, n))]
+    taken = next((slot for slot in range(place + 1, place + n + 1) if view.board[slot] != NONE), NONE)
+    if taken == NONE:
         return []
-    return [Why(say("slot {n} before {token} is taken", n=slot_of(taken), token=token), "4.8")]
+    words = say("slot {n} before {token} is taken", n=slot_of(taken), token=token)
+    return [Why(words, "4.8", Blocked(component(NONE, taken)))]
 
 
-def _taken(state: DogState, first: int, last: int) -> int:
-    """The first slot of these that is taken, or 0."""
-    return next((slot for slot in range(first, last + 1) if state.board[slot] != NONE), 0)
-
-
-def _no_swap(state: DogState, colour: Seat) -> list[Why]:
+def no_swap(view: DogState, colour: Seat) -> list[Why]:
     """§5.4"""
-    mine = [place for place in tokens_at(list(state.places), colour) if place < FIELDS]
+    mine = [place for place in tokens_at(view, colour) if place < FIELDS]
     theirs = [
         place
         for other in range(SEATS)
         if other != colour
-        for place in tokens_at(list(state.places), other)
+        for place in tokens_at(view, other)
         if place < FIELDS
     ]
     if not mine:
-        return [Why(say("there is no token of {your} own on the loop", your=_your(state, colour)), "5.4")]
-    if all(state.is_fresh(place) for place in mine):
-        return [_fresh(state, mine[0])]
+        nothing = say("there is no token of {your} own on the loop", your=your(view, colour))
+        return [Why(nothing, "5.4", Missing("a token on the loop"))]
+    if all(view.is_fresh(place) for place in mine):
+        return [fresh(view, mine[0])]
     if not theirs:
-        return [Why(say("there is no token of another colour to swap with"), "5.4")]
-    if all(state.is_fresh(place) for place in theirs):
-        return [_fresh(state, place) for place in theirs]
+        nobody = say("there is no token of another colour to swap with")
+        return [Why(nobody, "5.4", Missing("a token of another colour"))]
+    if all(view.is_fresh(place) for place in theirs):
+        return [fresh(view, place) for place in theirs]
     return []
 
 
-def _fresh(state: DogState, place: int) -> Why:
-    whose = _your(state, state.board[place])
-    return Why(say("{whose} fresh token on {place} cannot be swapped", whose=whose, place=place), "5.4")
+def fresh(view: DogState, place: int) -> Why:
+    whose = your(view, view.board[place])
+    words = say("{whose} fresh token on {place} cannot be swapped", whose=whose, place=place)
+    return Why(words, "5.4", ordinary(place))
 
 
-def _no_seven(state: DogState, colour: Seat) -> list[Why]:
+def ordinary(place: int) -> Missing:
+    """The token there would have to be fresh no more."""
+    return Missing(f"an ordinary token on field:{place}")
+
+
+def no_seven(view: DogState, colour: Seat) -> list[Why]:
     """§5.5 A token that nothing blocks could do all steps; so every one is blocked, or at home."""
-    colours = [colour, state.partner(colour)] if state.canadian else [colour]
-    tokens = [place for one in colours for place in tokens_at(list(state.places), one)]
-    blockers = {place: _blocker(state, place, STEPS) for place in tokens if place < FIELDS}
+    colours = [colour, view.partner(colour)] if view.canadian else [colour]
+    tokens = [place for one in colours for place in tokens_at(view, one)]
+    blockers = {place: blocker_of(view, place, STEPS) for place in tokens if place < FIELDS}
     if NONE in blockers.values():
         return []
     room = sum((blocker - place) % FIELDS - 1 for place, blocker in blockers.items())
-    room += sum(_room_inside(state, place) for place in tokens if place >= FIELDS)
+    room += sum(room_inside(view, place) for place in tokens if place >= FIELDS)
     words = say("only {n} of the seven steps can be done", n=room)
     if room == 0:
         words = say("not one of the seven steps can be done")
-    return [Why(words, "5.5"), *(_blocked(state, place, blocker) for place, blocker in blockers.items())]
+    stuck = [blocked(view, place, blocker) for place, blocker in blockers.items()]
+    return [Why(words, "5.5", Count(room, STEPS)), *stuck]
 
 
-def _room_inside(state: DogState, place: int) -> int:
+def room_inside(view: DogState, place: int) -> int:
     """Free slots further in."""
-    return sum(state.board[slot] == NONE for slot in range(place + 1, place + SLOTS - slot_of(place) + 1))
+    return sum(view.board[slot] == NONE for slot in range(place + 1, place + SLOTS - slot_of(place) + 1))
 
 
 # Places
 
 
-def _place(state: DogState, touched: list[str]) -> Refusal:
-    places = [place for piece in touched if (place := _place_called(piece)) is not None]
-    rank = _card_in(touched)
-    if len(places) % 2 == 0:
-        return _end(state, rank, touched, places)
-    return _beginning(state, rank, places)
+def place(wrong: Touched, called: Called) -> Refusal:
+    if wrong.begun:
+        return end(wrong, wrong.begun.place, called)
+    if not wrong.onward:
+        return all_done(wrong)
+    if not any(place_called(piece) for piece in wrong.onward):
+        return wrong.first(say("Now touch the card that does it."), "3.7")
+    if wrong.swaps:
+        return no_swapper(wrong, called)
+    if called.place == KENNEL:
+        return from_kennel(wrong, called.seat)
+    return no_beginning(wrong, called)
 
 
-Called = tuple[Seat, int]  # whose it is, NONE for a field; and which place
+def all_done(wrong: Touched) -> Refusal:
+    """It is a whole choice already."""
+    if wrong.is_seven:
+        return Refusal(say("All seven steps are used."), "5.5", Count(0, 1))
+    return Refusal(say("One card does one thing."), "3.7", Count(2, 1))
 
 
-def _place_called(piece: str) -> Called | None:
-    kind, _, rest = piece.partition(":")
-    if kind == "field":
-        return NONE, int(rest)
-    if kind == "kennel":
-        return int(rest), KENNEL
-    if kind == "home":
-        seat, _, slot = rest.partition(".")
-        return int(seat), FIELDS + SLOTS * int(seat) + int(slot) - 1
-    return None
-
-
-def _beginning(state: DogState, rank: int, places: list[Called]) -> Refusal:
-    """A token is to be touched that moves."""
-    seat, place = places[-1]
-    colour = state.colour(state.seat)
-    if place == KENNEL:
-        return _from_kennel(state, rank, seat, colour)
-    owner = state.board[place]
+def no_swapper(wrong: Touched, called: Called) -> Refusal:
+    """§5.4 Not the token to begin a swap with."""
+    view, colour = wrong.view, wrong.view.colour(wrong.view.seat)
+    if not 0 <= called.place < FIELDS:
+        return wrong.first(say("Only tokens on the loop can be swapped."), "5.4")
+    owner = view.board[called.place]
     if owner == NONE:
-        return Refusal(say("There is no token {where}.", where=where(place)), "1.3")
-    if owner != colour and not _may_share(state, rank, owner):
-        return _not_yours(state, rank, owner)
-    if places[-1] in places[:-1:2]:
-        return Refusal(say("All steps of a token are done at once."), "5.9")
-    if rank == NONE:
-        return Refusal(say("None of your cards moves that token."), "3.7")
-    if rank == JACK:
-        return _sentence(_no_swap(state, colour) or [_fresh(state, place)])
-    reasons = [why for n in _walks(rank) for why in _no_walk(state, place, n)]
-    if reasons:
-        return _sentence(reasons)
-    if owner != colour and not state.canadian:
-        return Refusal(say("Your partner's tokens take part only when all yours are home."), "5.7")
-    if rank == SEVEN:
-        return Refusal(say("That token can do no step of this seven now."), "5.5")
-    return Refusal(say("{card} cannot be played so.", card=card_name(rank)), _section(rank))
+        return nobody_there(called)
+    if view.is_fresh(called.place):
+        return that_cannot_be([fresh(view, called.place)])
+    if colour == view.seat:
+        return wrong.first(
+            say("First touch your own token, then {colour}'s.", colour=colour_name(owner)), "5.4"
+        )
+    both = say(
+        "First touch {mine}'s token, then {colour}'s.", mine=colour_name(colour), colour=colour_name(owner)
+    )
+    return wrong.first(both, "5.4")
 
 
-def _walks(rank: int) -> tuple[int, ...]:
-    return (1,) if rank == SEVEN else CARDS[rank].walks
+def nobody_there(called: Called) -> Refusal:
+    nobody = say("There is no token {where}.", where=where(called.place))
+    return Refusal(nobody, "1.3", Missing(f"a token on {called.piece}"))
 
 
-def _may_share(state: DogState, rank: int, owner: Seat) -> bool:
-    """§5.7, §7.4 Whether a seven might move this colour too."""
-    return rank in (SEVEN, JOKER) and owner == state.partner(state.seat)
-
-
-def _not_yours(state: DogState, rank: int, owner: Seat) -> Refusal:
-    colour = state.colour(state.seat)
-    if colour != state.seat:
-        return Refusal(say("You play {colour}'s tokens now.", colour=colour_name(colour)), "6.1")
-    if rank == JACK:
-        return Refusal(say("First touch your own token, then {colour}'s.", colour=colour_name(owner)), "5.4")
-    return Refusal(say("That is {colour}'s token.", colour=colour_name(owner)), "1.3")
-
-
-def _from_kennel(state: DogState, rank: int, seat: Seat, colour: Seat) -> Refusal:
+def from_kennel(wrong: Touched, seat: Seat) -> Refusal:
+    view, colour = wrong.view, wrong.view.colour(wrong.view.seat)
+    if seat == view.seat != colour:
+        return for_the_partner(view)
     if seat != colour:
-        return Refusal(say("That is {colour}'s kennel.", colour=colour_name(seat)), "1.1")
-    reasons = _no_start(state, colour)
-    if reasons:
-        return _sentence(reasons)
-    if rank in STARTERS:
-        return Refusal(say("One card does one thing."), "3.7")
-    return Refusal(say("Only an ace, a king or a joker brings a token out."), "4.1")
+        return Refusal(say("That is {colour}'s kennel.", colour=colour_name(seat)), "1.1", Owner(seat))
+    if wrong.steps:
+        return wrong.first(say("Tokens in a kennel do not walk."), "4.4")
+    starters = say("Only an ace, a king or a joker brings a token out.")
+    if wrong.rank not in (NONE, *STARTERS):
+        return wrong.first(starters, "4.1")
+    reasons = no_start(view, colour)
+    return that_cannot_be(reasons) if reasons else Refusal(starters, "4.1", Missing("a card that does it"))
 
 
-def _end(state: DogState, rank: int, touched: list[str], places: list[Called]) -> Refusal:
+def for_the_partner(view: DogState) -> Refusal:
+    """§6.1 All one's own tokens are home."""
+    theirs = say("You play {colour}'s tokens now.", colour=colour_name(view.partner(view.seat)))
+    return Refusal(theirs, "6.1", Missing("a token of your own that is not home"))
+
+
+def no_beginning(wrong: Touched, called: Called) -> Refusal:
+    """Not a token that walks."""
+    view, colour = wrong.view, wrong.view.colour(wrong.view.seat)
+    owner = view.board[called.place]
+    if owner == NONE:
+        return nobody_there(called)
+    if owner == view.seat != colour:
+        return for_the_partner(view)
+    if owner != colour and not (wrong.steps and owner == view.partner(colour)):
+        return Refusal(say("That is {colour}'s token.", colour=colour_name(owner)), "1.3", Owner(owner))
+    if wrong.steps:
+        return no_steps_from(wrong, called)
+    if wrong.rank != NONE:
+        walks = CARDS[wrong.rank].walks
+        return that_cannot_be([why for n in walks for why in no_walk(view, called.place, n)])
+    if any(called.piece == group[0] for choice in all_plays(wrong) for group in choice.touch):
+        return Refusal(say("None of your cards moves that token."), "3.7", Missing("a card that does it"))
+    return that_cannot_be(no_walk_inside(view, called.place, 1))
+
+
+def all_plays(wrong: Touched) -> Iterator[Choice]:
+    """With any card there is."""
+    for rank in range(RANKS):
+        found = Moves()
+        wrong.view.plays(wrong.view.seat, rank, found, rules.EVERY)
+        yield from (bare_choice(wrong.game, wrong.view, action) for action in found.to_list())
+
+
+# Where a token goes
+
+
+def end(wrong: Touched, at: int, called: Called) -> Refusal:
     """A token was touched, and now where it should go."""
-    (_, place), (seat, to) = places[-2:]
+    to = called.place
+    if at == KENNEL:
+        return wrong.first(say("A token comes out onto its own start."), "4.1")
+    if wrong.swaps:
+        return no_target(wrong, called)
     if to == KENNEL:
-        return Refusal(say("Nobody walks into a kennel."), "4.4")
-    if place == KENNEL:
-        return Refusal(say("A token comes out onto its own start."), "4.1")
-    if rank == JACK or "button:swap" in touched:
-        return _no_target(state, to)
-    if to == place:
-        return Refusal(say("Now touch where the token goes."), "4.4")
-    owner = state.board[place]
-    if to >= FIELDS and seat != owner:
-        return Refusal(say("A token goes into its own home only."), "4.6")
-    if place >= FIELDS and to < FIELDS:
-        return Refusal(say("A token at home never leaves."), "4.8")
-    return _no_way(state, rank, touched, walk_of(place, to), places)
+        return wrong.first(say("Nobody walks into a kennel."), "4.4")
+    if to == at:
+        return wrong.first(say("Now touch where the token goes."), "4.4")
+    if to >= FIELDS and owner_of(to) != wrong.view.board[at]:
+        return wrong.first(say("A token goes into its own home only."), "4.6")
+    if to < FIELDS <= at:
+        return wrong.first(say("A token at home never leaves."), "4.8")
+    if FIELDS <= to < at:
+        return wrong.first(say("A token at home never goes back."), "4.8")
+    if at < FIELDS <= to and wrong.view.is_fresh(at):
+        return Refusal(say("A fresh token does not go straight home."), "4.6", ordinary(at))
+    if wrong.steps:
+        return no_steps(wrong, at, to)
+    return no_way(wrong, at, to) if wrong.rank != NONE else no_card(wrong, at, to)
 
 
-def _no_target(state: DogState, to: int) -> Refusal:
+def no_target(wrong: Touched, called: Called) -> Refusal:
     """§5.4"""
+    view, to = wrong.view, called.place
+    if not 0 <= to < FIELDS:
+        return wrong.first(say("Only tokens on the loop can be swapped."), "5.4")
+    if view.board[to] == NONE:
+        nobody = say("There is no token on {field} to swap with.", field=to)
+        return Refusal(nobody, "5.4", Missing(f"a token on {called.piece}"))
+    if view.board[to] == view.colour(view.seat):
+        return wrong.first(say("Swap with a token of another colour."), "5.4")
+    return that_cannot_be([fresh(view, to)])
+
+
+def distances(view: DogState, at: int, to: int) -> list[int]:
+    """How far it is, forward and, on the loop, back as well: a number less than 0."""
+    if at >= FIELDS:
+        return [to - at]
     if to >= FIELDS:
-        return Refusal(say("Tokens at home cannot be swapped."), "5.4")
-    if state.board[to] == NONE:
-        return Refusal(say("There is no token on {field} to swap with.", field=to), "5.4")
-    if state.is_fresh(to):
-        return _sentence([_fresh(state, to)])
-    return Refusal(say("Swap with a token of another colour."), "5.4")
+        return [to_start(at, owner_of(to)) + slot_of(to)]
+    ahead = (to - at) % FIELDS
+    return [ahead, ahead - FIELDS]
 
 
-def _no_way(state: DogState, rank: int, touched: list[str], move: Move, places: list[Called]) -> Refusal:
-    """Why no card, or not this one, leads a token from one place to another."""
-    blocker = _blocker(state, move.place, _on_loop(state, move)) if move.place < FIELDS else NONE
-    to = end_of(move, state.board[move.place])
-    if rank == SEVEN or "button:seven" in touched:
-        return _no_steps(state, move, places, blocker)
-    if rank != NONE and move.n not in CARDS[rank].walks:
+def no_way(wrong: Touched, at: int, to: int) -> Refusal:
+    """Why this card does not lead a token from one place to another."""
+    view, rank = wrong.view, wrong.rank
+    far = distances(view, at, to)
+    n = next((n for n in far if n in CARDS[rank].walks), NONE)
+    if n != NONE:
+        return in_the_way(view, at, to, n) or not_offered(wrong, rank, [walk(rank, at, to)])
+    if rank == JOKER and far[0] == STEPS:
+        way = in_the_way(view, at, to, STEPS)
+        as_a_seven = say("Seven steps with a joker are a 7: say so before you touch a token.")
+        return way or Refusal(as_a_seven, "5.8", Count(STEPS - 1, STEPS))
+    return too_far(rank, far)
+
+
+def too_far(rank: int, far: list[int]) -> Refusal:
+    """The way that is shorter is told, and that it goes back if it does."""
+    n = min(far, key=abs)
+    nearest = min((0, *CARDS[rank].walks), key=lambda walk: abs(walk - n))
+    if n > 0:
         words = count(
-            abs(move.n),
+            n,
             "{card} does not lead there: that is {n} step.",
             "{card} does not lead there: that is {n} steps.",
             card=card_name(rank),
         )
-        return Refusal(words, _section(rank))
-    if blocker != NONE:
-        return _sentence([_blocked(state, move.place, blocker)])
-    if move.turns and state.is_fresh(move.place):
-        return Refusal(say("A fresh token does not go straight home."), "4.6")
-    if to >= FIELDS:
-        return _no_slot(state, rank, move, to)
-    return Refusal(say("None of your cards leads there."), "3.7")
-
-
-def _no_slot(state: DogState, rank: int, move: Move, to: int) -> Refusal:
-    first = FIELDS + SLOTS * state.board[move.place] if move.turns else move.place + 1
-    taken = _taken(state, first, to)
-    if taken:
-        return Refusal(
-            say("Slot {n} of the home is taken.", n=slot_of(taken)), "4.6" if move.turns else "4.8"
+    else:
+        words = count(
+            -n,
+            "{card} does not lead there: that is {n} step back.",
+            "{card} does not lead there: that is {n} steps back.",
+            card=card_name(rank),
         )
-    if rank == JOKER:
-        return Refusal(say("No joker brings the last token of a team home."), "6.3")
-    return Refusal(say("None of your cards leads there."), "3.7")
+    return Refusal(words, section(rank), Count(abs(nearest), abs(n)))
 
 
-def _on_loop(state: DogState, move: Move) -> int:
-    """How many fields of a way are on the loop."""
-    return (APART * state.board[move.place] - move.place) % FIELDS if move.turns else move.n
-
-
-def _no_steps(state: DogState, move: Move, places: list[Called], blocker: int) -> Refusal:
-    done = [
-        walk_of(a, b).n for (_, a), (_, b) in zip(places[:-2:2], places[1:-2:2], strict=True) if a >= 0 <= b
-    ]
-    left = STEPS - sum(done)
-    if left <= 0:
-        return Refusal(say("All seven steps are used."), "5.5")
-    if not 0 < move.n <= left:
-        words = count(left, "Only {n} of the seven steps is left.", "Only {n} of the seven steps are left.")
-        return Refusal(words if left < STEPS else say("There are only seven steps."), "5.5")
-    if move.turns and state.is_fresh(move.place):
-        return Refusal(say("A fresh token does not go straight home."), "4.6")
+def in_the_way(view: DogState, at: int, to: int, n: int) -> Refusal | None:
+    """§4.3 A fresh token on the way; §4.6, §4.8 one in the home."""
+    on_loop = n if to < FIELDS else to_start(at, owner_of(to))
+    blocker = blocker_of(view, at, on_loop) if at < FIELDS else NONE
     if blocker != NONE:
-        return _sentence([_blocked(state, move.place, blocker)])
-    return Refusal(say("Then the seven could not be finished, or it comes to the same another way."), "5.9")
+        return that_cannot_be([blocked(view, at, blocker)])
+    taken = [slot for slot in slots_on_way(at, to) if view.board[slot] != NONE]
+    return slot_taken(at, taken[0]) if taken else None
 
 
-def _sentence(reasons: list[Why]) -> Refusal:
-    words = tuple(dict.fromkeys(reason.words for reason in reasons))
-    return Refusal(say("That cannot be: {why}.", why=words), reasons[0].rule)
+def slots_on_way(at: int, to: int) -> range:
+    if to < FIELDS:
+        return range(0)
+    return range(at + 1 if at >= FIELDS else FIELDS + SLOTS * owner_of(to), to + 1)
+
+
+def slot_taken(at: int, slot: int) -> Refusal:
+    taken = say("Slot {n} of the home is taken.", n=slot_of(slot))
+    return Refusal(taken, "4.8" if at >= FIELDS else "4.6", Blocked(component(NONE, slot)))
+
+
+def no_card(wrong: Touched, at: int, to: int) -> Refusal:
+    """Why no card of the hand does."""
+    view = wrong.view
+    far = distances(view, at, to)
+    n = next((n for n in far if n in (*CARDS[JOKER].walks, STEPS)), NONE)
+    if n == NONE:
+        return nowhere_near(far)
+    way = in_the_way(view, at, to, n)
+    if way:
+        return way
+    hand = dict.fromkeys(ranks_in(view.hands[view.seat]))
+    fitting = next((rank for rank in hand if n in CARDS[rank].walks), NONE)
+    if fitting != NONE:
+        return not_offered(wrong, fitting, [walk(fitting, at, to)])
+    if 0 < n <= STEPS and (SEVEN in hand or JOKER in hand):
+        return no_steps(wrong, at, to)
+    return Refusal(say("None of your cards leads there."), "3.7", Missing("a card that does it"))
+
+
+def nowhere_near(far: list[int]) -> Refusal:
+    n = min(far, key=abs)
+    if n > 0:
+        return Refusal(say("No card leads there: that is {n} steps.", n=n), "4.4", Count(FARTHEST, n))
+    words = count(
+        -n, "No card leads there: that is {n} step back.", "No card leads there: that is {n} steps back."
+    )
+    return Refusal(words, "5.3", Count(FARTHEST_BACK, -n))
+
+
+def not_offered(wrong: Touched, rank: int, ways: list[Action]) -> Refusal:
+    """What the rules of the card allow, and yet is no choice: it would come to what another does, or win."""
+    view = wrong.view
+    same = {board_after(view, action): action for action in wrong.legal if rank_of(action) == rank}
+    found = next((same[board] for way in ways if (board := board_after(view, way)) in same), None)
+    if found is None:
+        last = say("No joker brings the last token of a team home.")
+        return Refusal(last, "6.3", Missing("another token of the team that is not home"))
+    label = dict(wrong.game.choice(view, found).label.args)
+    sentence = say("That comes to the same as another choice: {what}.", what=label["what"])
+    return Refusal(sentence, "5.9", Same(wrong.game.write(found)))
+
+
+def board_after(view: DogState, action: Action) -> tuple[int, ...]:
+    after = view.clone()
+    after.move(view.seat, action)
+    return (*after.places, after.fresh)
+
+
+# §5.5 to §5.7 The steps of a seven
+
+
+def no_steps_from(wrong: Touched, called: Called) -> Refusal:
+    """Why a token takes no part in this seven."""
+    view = wrong.view
+    if any(called.piece == token for token, _ in wrong.groups):
+        return Refusal(say("All steps of a token are done at once."), "5.9", Count(2, 1))
+    owner = view.board[called.place]
+    if owner != view.colour(view.seat) and not view.canadian and not all_home(wrong, wrong.groups):
+        partner = say("Your partner's tokens take part only when all yours are home.")
+        return Refusal(partner, "5.7", Missing("all your tokens at home"))
+    ways = [way for way in step_ways(wrong, wrong.groups, STEPS) if called.piece in tokens_of(wrong, way)]
+    if ways:
+        return not_offered(wrong, seven_of(wrong), ways)
+    stuck = [why for why in no_walk(view, called.place, 1) if not has_left(wrong, why.cause)]
+    if stuck:
+        return that_cannot_be(stuck)
+    return unfinished(wrong, most_steps(wrong, [*wrong.groups, (called.piece,)]))
+
+
+def no_steps(wrong: Touched, at: int, to: int) -> Refusal:
+    """Why a token does not do these steps of a seven."""
+    view = wrong.view
+    n, *back = distances(view, at, to)
+    left = STEPS - sum(steps_of_group(view, group) for group in wrong.groups)
+    if n > left and back and -back[0] < n:
+        return wrong.first(say("A seven only goes forward."), "5.5")
+    if n > left:
+        words = count(left, "Only {n} of the seven steps is left.", "Only {n} of the seven steps are left.")
+        return Refusal(words if left < STEPS else say("There are only seven steps."), "5.5", Count(left, n))
+    groups = [*wrong.groups, (component(NONE, at), component(NONE, to))]
+    ways = step_ways(wrong, groups, STEPS)
+    if ways:
+        return not_offered(wrong, seven_of(wrong), ways)
+    way = in_the_way(view, at, to, n)
+    if way and not has_left(wrong, way.cause):
+        return way
+    done = most_steps(wrong, groups)
+    if done == 0 or view.canadian or not all_home(wrong, groups):
+        return unfinished(wrong, done)
+    rest = say(
+        "Then all your tokens are home, and your partner's can do only {n} of the {left} steps left.",
+        n=done - STEPS + left - n,
+        left=left - n,
+    )
+    return Refusal(rest, "5.7", Count(done, STEPS))
+
+
+def unfinished(wrong: Touched, done: int) -> Refusal:
+    if done == 0:
+        return wrong.first(say("Some of the steps left are needed for another token."), "5.5")
+    return Refusal(say("Then only {n} of the seven steps could be done.", n=done), "5.5", Count(done, STEPS))
+
+
+def seven_of(wrong: Touched) -> int:
+    """The card that is played as a seven, or might be."""
+    if wrong.rank != NONE:
+        return wrong.rank
+    return SEVEN if count_of(wrong.view.hands[wrong.view.seat], SEVEN) else JOKER
+
+
+def step_ways(wrong: Touched, groups: list[Group], total: int) -> list[Action]:
+    """Ways to do so many steps in which these tokens go where they are to."""
+    found = Moves()
+    wrong.view.ways_to_step(wrong.view.seat, total, found)
+    return [way for way in found.to_list() if agrees(wrong, way, groups, total)]
+
+
+def agrees(wrong: Touched, way: Action, groups: list[Group], total: int) -> bool:
+    """Of a group that is a token alone, where it goes does not matter."""
+    ways = touch_ways(wrong.view, steps_in(steps_of(way), total))
+    return all(any(whole[: len(group)] == group for whole in ways) for group in groups)
+
+
+def tokens_of(wrong: Touched, way: Action) -> list[str]:
+    return [token for token, _ in touch_ways(wrong.view, steps_in(steps_of(way)))]
+
+
+def most_steps(wrong: Touched, groups: list[Group]) -> int:
+    """How many of the steps can be done if these tokens go so; 0 if they cannot even with all of them."""
+    return next((total for total in range(STEPS, 0, -1) if step_ways(wrong, groups, total)), 0)
+
+
+def has_left(wrong: Touched, cause: Cause) -> bool:
+    """Whether the token that would be in the way goes away in this very seven."""
+    return isinstance(cause, Blocked) and any(token == cause.by for token, _ in wrong.groups)
+
+
+def all_home(wrong: Touched, groups: list[Group]) -> bool:
+    """§5.7 Whether all tokens one plays are home after these steps."""
+    colour = wrong.view.colour(wrong.view.seat)
+    ends = [place_called(group[-1]) for group in groups]
+    return (
+        wrong.view.homes[colour]
+        + sum(
+            end is not None and end.seat == colour and not token.startswith("home")
+            for end, (token, *_) in zip(ends, groups, strict=True)
+        )
+        == TOKENS
+    )
+
+
+def steps_of_group(view: DogState, group: Group) -> int:
+    token, target = (place_called(piece) for piece in group)
+    assert token
+    assert target
+    return distances(view, token.place, target.place)[0]

@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from boneyard.core.rng import Rng
-from boneyard.core.state import CHANCE, HIDDEN, NOBODY, REFEREE, Moves, Seat, State, bit
+from boneyard.core.state import CHANCE, HIDDEN, NOBODY, Masked, Moves, Open, Seat, State, bit
 from boneyard.games.dog.data import (
     ACE,
     APART,
@@ -41,6 +41,8 @@ EXCHANGING: Final = 3  # §3.4
 PLAYING: Final = 4  # §3.7
 
 # The kinds of action. All begin with kind and rank; what follows stands behind them.
+WIDTHS: Final = (3, 4, 7, 7)  # bits of the kind, the rank, and of two places or a seat
+STEPS_WIDTHS: Final = (4, 56)  # of a seven: its rank, and eight bits a step
 DO_GIVE: Final = 0  # whose card it is
 DO_START: Final = 1
 DO_WALK: Final = 2  # from which place, to which
@@ -129,68 +131,67 @@ def seat_at_start(field: i64) -> i64:
 
 @final
 class DogState(State):
-    def __init__(
-        self,
-        places: vec[i64],
-        board: vec[i64],
-        homes: vec[i64],
-        hands: vec[i64],
-        held: vec[i64],
-        played: vec[i64],
-        gifts: vec[i64],
-    ) -> None:
-        super().__init__()
-        self.anticlockwise: bool = False  # §7.1
-        self.starter_rotates: bool = False  # §7.2
-        self.idle_jack: bool = False  # §7.3
-        self.canadian: bool = False  # §7.4
-        self.continuous: bool = False  # §7.5
-        self.joker_finish: bool = False  # §7.6
-        self.places: vec[i64] = places  # by colour, four each, lowest first: where the tokens are
-        self.board: vec[i64] = board  # by place: whose token is there, or NONE
-        self.homes: vec[i64] = homes  # by colour: tokens at home
-        self.fresh: i64 = 0  # §4.2 colours with a fresh token on their start, as bits
-        self.stock: i64 = 0  # cards, four bits a rank
-        self.stocked: i64 = 0  # how many these are
-        self.hands: vec[i64] = hands  # by seat: cards
-        self.held: vec[i64] = held  # by seat: how many
-        self.played: vec[i64] = played  # by seat: cards played or thrown in this round
-        self.gifts: vec[i64] = gifts  # by seat: the rank given this round, or NONE
-        self.phase: i64 = ROLLING
-        self.turn: i64 = 0
-        self.round: i64 = 0
-        self.dealer: i64 = NONE
-        self.seat: i64 = NONE  # whose turn it is
-        self.rollers: i64 = 15  # §2.2 who rolls, as bits
-        self.attempt: i64 = 0
+    def __init__(self, of: "DogState | None" = None) -> None:
+        super().__init__(of)
+        if of is None:
+            self.anticlockwise: Open[bool] = False  # §7.1
+            self.starter_rotates: Open[bool] = False  # §7.2
+            self.idle_jack: Open[bool] = False  # §7.3
+            self.canadian: Open[bool] = False  # §7.4
+            self.continuous: Open[bool] = False  # §7.5
+            self.joker_finish: Open[bool] = False  # §7.6
+            # by colour, four each, lowest first: where the tokens are
+            self.places: Open[vec[i64]] = vec[i64]([KENNEL] * (SEATS * TOKENS))
+            self.board: Open[vec[i64]] = vec[i64]([NONE] * PLACES)  # by place: whose token is there, or NONE
+            self.homes: Open[vec[i64]] = vec[i64]([0] * SEATS)  # by colour: tokens at home
+            self.fresh: Open[i64] = 0  # §4.2 colours with a fresh token on their start, as bits
+            # cards, four bits a rank; in a view also those that lie face down in a hand
+            self.stock: Masked[i64] = ALL[0]
+            self.stocked: Open[i64] = BOX  # how many cards are left to deal
+            self.hands: Masked[vec[i64]] = vec[i64](
+                [0] * SEATS
+            )  # by seat: cards, in a view those that it knows
+            self.held: Open[vec[i64]] = vec[i64]([0] * SEATS)  # by seat: how many cards are in the hand
+            self.played: Open[vec[i64]] = vec[i64](
+                [0] * SEATS
+            )  # by seat: cards of this round, thrown in or not
+            self.gifts: Masked[vec[i64]] = vec[i64](
+                [NONE] * SEATS
+            )  # by seat: the rank given this round, or NONE
+            self.phase: Open[i64] = ROLLING
+            self.turn: Open[i64] = 0
+            self.round: Open[i64] = 0  # from 0
+            self.dealer: Open[i64] = NONE
+            self.seat: Open[i64] = NONE  # whose turn it is
+            self.rollers: Open[i64] = 15  # §2.2 who rolls, as bits
+            self.attempt: Open[i64] = 0
+        else:
+            self.anticlockwise = of.anticlockwise
+            self.starter_rotates = of.starter_rotates
+            self.idle_jack = of.idle_jack
+            self.canadian = of.canadian
+            self.continuous = of.continuous
+            self.joker_finish = of.joker_finish
+            self.places = of.places[:]
+            self.board = of.board[:]
+            self.homes = of.homes[:]
+            self.fresh = of.fresh
+            self.stock = of.stock
+            self.stocked = of.stocked
+            self.hands = of.hands[:]
+            self.held = of.held[:]
+            self.played = of.played[:]
+            self.gifts = of.gifts[:]
+            self.phase = of.phase
+            self.turn = of.turn
+            self.round = of.round
+            self.dealer = of.dealer
+            self.seat = of.seat
+            self.rollers = of.rollers
+            self.attempt = of.attempt
 
     def clone(self) -> "DogState":
-        new = DogState(
-            self.places[:],
-            self.board[:],
-            self.homes[:],
-            self.hands[:],
-            self.held[:],
-            self.played[:],
-            self.gifts[:],
-        )
-        new.anticlockwise = self.anticlockwise
-        new.starter_rotates = self.starter_rotates
-        new.idle_jack = self.idle_jack
-        new.canadian = self.canadian
-        new.continuous = self.continuous
-        new.joker_finish = self.joker_finish
-        new.fresh = self.fresh
-        new.stock = self.stock
-        new.stocked = self.stocked
-        new.phase = self.phase
-        new.turn = self.turn
-        new.round = self.round
-        new.dealer = self.dealer
-        new.seat = self.seat
-        new.rollers = self.rollers
-        new.attempt = self.attempt
-        return new
+        return DogState(of=self)
 
     # Who acts, and how
 
@@ -426,7 +427,7 @@ class DogState(State):
         """§3.5 The rank that a seat gave and knows its partner to hold, or NONE."""
         gift = self.gifts[seat]
         to = seat ^ 2
-        if self.phase == EXCHANGING or gift == NONE or self.held[to] == 0 or count_of(self.played[to], gift):
+        if self.phase == EXCHANGING or gift < 0 or self.held[to] == 0 or count_of(self.played[to], gift):
             return NONE
         return gift
 
@@ -587,6 +588,10 @@ class DogState(State):
         if out.n < most and rank in (SEVEN, JOKER):
             SEVENS.find(self, seat, rank, out, first, most)
 
+    def ways_to_step(self, seat: i64, total: i64, out: Moves) -> None:
+        """Every way to do so many steps of a seven, though no play: it says why something is none."""
+        SEVENS.find_ways(self, seat, total, out)
+
     # §4.1 Coming out
 
     def _starts(self, colour: i64, rank: i64, out: Moves) -> None:
@@ -739,46 +744,46 @@ class DogState(State):
 
     # §1.5 What a viewer cannot know
 
-    def redeal(self, viewer: i64, rng: Rng) -> None:
-        """The cards of the others and of the stock change places at random; what is known (§3.5) stays.
+    def hide(self, viewer: i64) -> None:
+        """Cards of the others might be any of the stock's, but the one that is known (§3.5)."""
+        for seat in range(i64(SEATS)):
+            if seat == viewer:
+                continue
+            unseen = self.hands[seat]
+            if viewer >= 0 and seat == viewer ^ 2 and self.knows(viewer) != NONE:
+                unseen -= bit(4 * self.knows(viewer))
+            self.hands[seat] -= unseen
+            self.stock += unseen
+        for seat in range(i64(SEATS)):
+            if self.gifts[seat] != NONE and not self._sees_gift(viewer, seat):
+                self.gifts[seat] = HIDDEN
 
-        What somebody gave or played says nothing here of what they hold. So of all cards the receiver had,
-        each is as likely to be the one given.
+    def _sees_gift(self, viewer: i64, giver: i64) -> bool:
+        """§3.4, §3.5 The giver, and the partner once both have picked it up."""
+        return viewer == giver or (viewer == giver ^ 2 and self.phase != EXCHANGING)
+
+    def deal(self, rng: Rng) -> None:
+        """What somebody gave or played says nothing here of what they hold.
+
+        So of all cards the receiver had, each is as likely to be the one given.
         """
-        if viewer == REFEREE:
-            return
+        left = how_many(self.stock)
         for seat in range(i64(SEATS)):
-            self._take_up(seat, viewer)
+            for i in range(self.held[seat] - how_many(self.hands[seat])):
+                card = bit(4 * nth_of(self.stock, rng.below(left)))
+                left -= 1
+                self.stock -= card
+                self.hands[seat] += card
         for seat in range(i64(SEATS)):
-            while how_many(self.hands[seat]) < self.held[seat]:
-                rank = nth_of(self.stock, rng.below(self.stocked))
-                self.stock -= bit(4 * rank)
-                self.stocked -= 1
-                self.hands[seat] += bit(4 * rank)
-        for seat in range(i64(SEATS)):
-            self._redeal_gift(seat, viewer, rng)
+            if self.gifts[seat] == HIDDEN:
+                self.gifts[seat] = self._any_gift(seat, rng)
 
-    def _take_up(self, seat: i64, viewer: i64) -> None:
-        """Back into the stock with what this viewer does not see of a hand."""
-        if seat == viewer:
-            return
-        unseen = self.hands[seat]
-        if viewer >= 0 and seat == viewer ^ 2 and self.knows(viewer) != NONE:
-            unseen -= bit(4 * self.knows(viewer))
-        self.hands[seat] -= unseen
-        self.stock += unseen
-        self.stocked += how_many(unseen)
-
-    def _redeal_gift(self, seat: i64, viewer: i64, rng: Rng) -> None:
-        if self.gifts[seat] == NONE or seat == viewer:
-            return
-        if self.phase == EXCHANGING:
-            cards = self.hands[seat]
-        elif viewer >= 0 and seat == viewer ^ 2:
-            return
-        else:
-            cards = self.hands[seat ^ 2] + self.played[seat ^ 2]
-        self.gifts[seat] = nth_of(cards, rng.below(how_many(cards)))
+    def _any_gift(self, giver: i64, rng: Rng) -> i64:
+        """Of the cards it is among: still the giver's, or those the partner holds and has played."""
+        cards = self.hands[giver]
+        if self.phase != EXCHANGING:
+            cards = self.hands[giver ^ 2] + self.played[giver ^ 2]
+        return nth_of(cards, rng.below(how_many(cards)))
 
 
 # A buffer for a look at what is possible, used up before the next look.
@@ -823,10 +828,12 @@ class Sevens:
     """
 
     def __init__(self) -> None:
-        self.state: DogState = new_state()
+        self.state: DogState = DogState()
         self.out: Moves = FOUND
         self.head: i64 = 0  # kind and rank of the action
+        self.total: i64 = STEPS  # to be done
         self.most: i64 = 0
+        self.compares: bool = True  # §5.9 results, so that each is found once
         self.colour: i64 = 0  # whose tokens are played: side 0; the partner's are side 1
         self.low: vec[i64] = vec[i64]([0] * 2)  # by side: the lowest slot taken
         self.base: vec[i64] = vec[i64]([0] * 2)  # by side: the first slot of its home
@@ -851,11 +858,32 @@ class Sevens:
 
     def find(self, state: DogState, seat: i64, rank: i64, out: Moves, first: i64, most: i64) -> None:
         """Put the sevens into the buffer; for a joker, those that its plays from `first` on do not equal."""
-        colour = state.colour(seat)
-        self.state = state
+        self._set_up(state, seat, STEPS)
         self.out = out
         self.head = DO_SEVEN | rank << 3
         self.most = most
+        self.compares = True
+        self.wins = rank == JOKER and not state.joker_finish and self._all_out(self.colour)
+        if rank == JOKER:
+            self._note_plays(first)
+        self._go(0, STEPS, 0, 0, 0)
+
+    def find_ways(self, state: DogState, seat: i64, total: i64, out: Moves) -> None:
+        """All, whatever they come to."""
+        self._set_up(state, seat, total)
+        self.out = out
+        self.head = DO_SEVEN | SEVEN << 3
+        self.most = EVERY
+        self.compares = False
+        self.wins = False
+        self._go(0, total, 0, 0, 0)
+
+    # Who takes part
+
+    def _set_up(self, state: DogState, seat: i64, total: i64) -> None:
+        colour = state.colour(seat)
+        self.state = state
+        self.total = total
         self.colour = colour
         self.base[0] = FIELDS + SLOTS * colour
         self.base[1] = FIELDS + SLOTS * (colour ^ 2)
@@ -870,12 +898,6 @@ class Sevens:
         else:
             self._bring_loop_tokens(0, 0)
         self.shares = not self.joined and self._may_fill(colour)
-        self.wins = rank == JOKER and not state.joker_finish and self._all_out(colour)
-        if rank == JOKER:
-            self._note_plays(first)
-        self._go(0, STEPS, 0, 0, 0)
-
-    # Who takes part
 
     def _bring_home_tokens(self, side: i64) -> None:
         """The innermost first."""
@@ -966,7 +988,7 @@ class Sevens:
                 steps += (APART * colour - place) & 63
             else:
                 steps -= 1 + place - self.base[0]
-        return steps < STEPS
+        return steps < self.total
 
     def _all_out(self, colour: i64) -> bool:
         """Whether no token of the team is in a kennel, so that all might come home."""
@@ -1002,7 +1024,7 @@ class Sevens:
         for n in range(least, min(left, room - slot - 1) + 1):
             self.low[side] = slot + n
             self.to[i] = at + n
-            self._go(i + 1, left - n, packed + steps(at, n, left), sent, marks)
+            self._go(i + 1, left - n, packed + steps(at, n, self.total - left), sent, marks)
         self.low[side] = room
 
     def _go_round(self, i: i64, least: i64, left: i64, packed: i64, sent: i64, marks: i64) -> None:
@@ -1020,7 +1042,7 @@ class Sevens:
                 marked |= PASSED * (1 + 3 * self.side[i])
             self.to[i] = (at + n) & 63
             self.on_loop[i] = n
-            self._go(i + 1, left - n, packed + steps(at, n, left), also, marked)
+            self._go(i + 1, left - n, packed + steps(at, n, self.total - left), also, marked)
 
     def _go_home(self, i: i64, least: i64, left: i64, packed: i64, sent: i64, marks: i64) -> None:
         """§4.6"""
@@ -1039,7 +1061,7 @@ class Sevens:
             self.low[side] = slot
             self.to[i] = self.base[side] + slot
             self.on_loop[i] = turn
-            self._go(i + 1, left - n, packed + steps(at | 128, n, left), also, marked)
+            self._go(i + 1, left - n, packed + steps(at | 128, n, self.total - left), also, marked)
         self.low[side] = room
 
     def _is_shut(self, i: i64) -> bool:
@@ -1063,7 +1085,7 @@ class Sevens:
         if self.wins and self._home_tokens() == 2 * TOKENS:
             return
         doubtful = sent != 0 or marks & 3 == 3 or marks & 12 == 12
-        if not doubtful or self._is_new(self._key(sent)):
+        if not doubtful or not self.compares or self._is_new(self._key(sent)):
             self.out.push(self.head | packed << 7)
 
     def _home_tokens(self) -> i64:
@@ -1185,11 +1207,11 @@ class Sevens:
         return True
 
 
-def steps(one: i64, n: i64, left: i64) -> i64:
-    """The next n steps of a seven, all the same, with so many left."""
+def steps(one: i64, n: i64, done: i64) -> i64:
+    """The next n steps of a seven, all the same, after so many."""
     if n == 0:
         return 0
-    return one * AGAIN[n] * bit(8 * (STEPS - left))
+    return one * AGAIN[n] * bit(8 * done)
 
 
 def hand_of(cards: list[int]) -> i64:
@@ -1203,44 +1225,6 @@ def hand_of(cards: list[int]) -> i64:
 def ranks_in(cards: int) -> list[int]:
     """The ranks of all cards, lowest first."""
     return [rank for rank in range(RANKS) for i in range(cards >> 4 * rank & 15)]
-
-
-def laid_out(
-    places: list[int], hands: list[list[int]], played: list[list[int]], gifts: list[int], unseen: list[int]
-) -> DogState:
-    """A table with these tokens and cards: vectors made outside the compiled modules are never freed.
-
-    Where a card of a hand is HIDDEN any of the unseen cards will do; the rest of those is the stock.
-    """
-    state = DogState(
-        vec[i64](places),
-        vec[i64]([NONE] * PLACES),
-        vec[i64]([0] * SEATS),
-        vec[i64]([0] * SEATS),
-        vec[i64]([0] * SEATS),
-        vec[i64]([hand_of(cards) for cards in played]),
-        vec[i64]([0 if rank == HIDDEN else rank for rank in gifts]),
-    )
-    for rank in range(RANKS):
-        state.stock += unseen[rank] * bit(4 * rank)
-    for seat in range(i64(SEATS)):
-        for card in hands[seat]:
-            if card != HIDDEN:
-                state.hands[seat] += bit(4 * card)
-                continue
-            any_card = bit(4 * nth_of(state.stock, 0))
-            state.hands[seat] += any_card
-            state.stock -= any_card
-    state.take_stock()
-    return state
-
-
-def new_state() -> DogState:
-    """§2.1 The table before the dice are rolled."""
-    nothing: list[list[int]] = [[] for seat in range(SEATS)]
-    return laid_out(
-        [KENNEL] * (SEATS * TOKENS), nothing, nothing, [NONE] * SEATS, [card.copies for card in CARDS]
-    )
 
 
 SEVENS: Final = Sevens()

@@ -9,17 +9,16 @@ from boneyard.core.state import HIDDEN, Seat
 from boneyard.core.text import Player, Sentence, Voice, say
 from boneyard.games.dog import state as rules
 from boneyard.games.dog.data import APART, CARDS, DEALS, FIELDS, KENNEL, PLACES, ROUNDS, SEATS, TOKENS
-from boneyard.games.dog.state import NONE
-from boneyard.games.dog.view import DogView
+from boneyard.games.dog.state import NONE, DogState, count_of, ranks_in
+from boneyard.games.dog.ways import owner_of, slot_of
 from boneyard.games.dog.words import (
     card_component,
     card_count,
     card_name,
     card_names,
+    cards_of,
     colour_name,
     component,
-    owner_of,
-    slot_of,
     tokens_at,
 )
 from boneyard.server.render_cache import cached_part, naming
@@ -139,7 +138,7 @@ SAYS = (
 )
 
 
-def scene(game: Game[Any], view: DogView, voice: Voice) -> DogScene:
+def scene(game: Game[Any], view: DogState, voice: Voice) -> DogScene:
     south = view.viewer if 0 <= view.viewer < SEATS else 0
     plain = naming(voice)
     return DogScene(
@@ -152,7 +151,7 @@ def scene(game: Game[Any], view: DogView, voice: Voice) -> DogScene:
         mine=_mine(view, voice) if view.viewer == south else [],
         mine_title=voice.render(_mine_title(view)) if view.viewer == south else "",
         stock=_stock(view, plain),
-        pile=_pile(plain, *map(tuple, view.played)),
+        pile=_pile(plain, *(tuple(ranks_in(cards)) for cards in view.played)),
         buttons=_buttons(plain),
     )
 
@@ -162,7 +161,7 @@ def _buttons(voice: Voice) -> dict[str, str]:
     return {button: voice.render(text) for button, text in BUTTONS.items()}
 
 
-def _title(view: DogView) -> Sentence:
+def _title(view: DogState) -> Sentence:
     if view.phase == rules.OVER:
         return say("The game is over.")
     if not view.turn:
@@ -171,9 +170,9 @@ def _title(view: DogView) -> Sentence:
     return say("{round} · {cards}", round=round_, cards=card_count(DEALS[view.round]))
 
 
-def _team(view: DogView, voice: Voice, seat: Seat) -> DogTeam:
+def _team(view: DogState, voice: Voice, seat: Seat) -> DogTeam:
     seats = sorted((seat, seat ^ 2))
-    home = sum(place >= FIELDS for one in seats for place in tokens_at(view.places, one))
+    home = sum(view.homes[one] for one in seats)
     name = say(
         "{team}: {n} of {all} home",
         team=tuple(colour_name(one) for one in seats),
@@ -191,16 +190,8 @@ REACH = 8  # from the middle of the board to a start
 ARM = 2  # from the middle of an arm to its sides
 
 
-def _places(view: DogView, voice: Voice, south: Seat) -> list[DogPlace]:
-    tokens = [NONE] * PLACES
-    for seat in range(SEATS):
-        for place in tokens_at(view.places, seat):
-            tokens[place] = seat
-    fresh = [view.fresh >> seat & 1 and tokens[APART * seat] == seat for seat in range(SEATS)]
-    return [
-        _place(voice, south, place, tokens[place], place in STARTS and bool(fresh[place // APART]))
-        for place in range(PLACES)
-    ]
+def _places(view: DogState, voice: Voice, south: Seat) -> list[DogPlace]:
+    return [_place(voice, south, place, view.board[place], view.is_fresh(place)) for place in range(PLACES)]
 
 
 @cached_part
@@ -269,38 +260,34 @@ def _bare_name(place: int) -> Sentence:
 # Players
 
 
-def _player(view: DogView, voice: Voice, seat: Seat, side: int) -> DogPlayer:
+def _player(view: DogState, voice: Voice, seat: Seat, side: int) -> DogPlayer:
     return DogPlayer(
         seat=seat,
         side=side,
         title=voice.render(say("{who}", who=Player(seat))),
         colour=voice.render(colour_name(seat)),
         you=seat == view.viewer,
-        acting=_acts(view, seat),
+        acting=seat in view.actors(),
         chosen=view.phase == rules.EXCHANGING and view.gifts[seat] != NONE,
         deals=voice.render(say("deals")) if seat == view.dealer else "",
         plays=voice.render(_plays(view, seat)),
-        kennel=_kennel(
-            naming(voice), seat, view.places[TOKENS * seat : TOKENS * seat + TOKENS].count(KENNEL)
-        ),
+        kennel=_kennel(naming(voice), seat, TOKENS - len(tokens_at(view, seat))),
         hand=_hand(
-            naming(voice, seat), seat, seat == view.viewer ^ 2 and 0 <= view.viewer < SEATS, *view.hands[seat]
+            naming(voice, seat),
+            seat,
+            seat == view.viewer ^ 2 and 0 <= view.viewer < SEATS,
+            *cards_of(view, seat),
         ),
         played=[
-            DogPlayed(mark=CARDS[rank].mark, art=card_component(seat, rank)) for rank in view.played[seat]
+            DogPlayed(mark=CARDS[rank].mark, art=card_component(seat, rank))
+            for rank in ranks_in(view.played[seat])
         ],
     )
 
 
-def _acts(view: DogView, seat: Seat) -> bool:
-    if view.phase == rules.EXCHANGING:
-        return view.gifts[seat] == NONE
-    return view.phase == rules.PLAYING and seat == view.seat
-
-
-def _plays(view: DogView, seat: Seat) -> Sentence:
+def _plays(view: DogState, seat: Seat) -> Sentence:
     """§6.1 Once all tokens are home."""
-    if any(place < FIELDS for place in view.places[TOKENS * seat : TOKENS * seat + TOKENS]):
+    if view.homes[seat] < TOKENS:
         return say("")
     if view.phase == rules.OVER:
         return say("all home")
@@ -336,19 +323,20 @@ def _hand(voice: Voice, seat: Seat, given: bool, *hand: int) -> DogHand:
 # Cards
 
 
-def _mine(view: DogView, voice: Voice) -> list[MyCard]:
+def _mine(view: DogState, voice: Voice) -> list[MyCard]:
     got = _got(view)
     cards = []
-    for i, rank in enumerate(view.hands[view.viewer]):
-        from_partner = rank == got and i == view.hands[view.viewer].index(got)
+    hand = ranks_in(view.hands[view.viewer])
+    for i, rank in enumerate(hand):
+        from_partner = rank == got and i == hand.index(got)
         cards.append(_my_card(naming(voice, view.viewer ^ 2), view.viewer, rank, from_partner))
     return cards
 
 
-def _got(view: DogView) -> int:
+def _got(view: DogState) -> int:
     """§3.5 The rank of the partner's card in the viewer's hand, until one of that rank was played."""
     got = view.gifts[view.viewer ^ 2]
-    return NONE if view.phase != rules.PLAYING or got in view.played[view.viewer] else got
+    return NONE if view.phase != rules.PLAYING or count_of(view.played[view.viewer], got) else got
 
 
 @cached_part
@@ -367,20 +355,18 @@ def _my_card(voice: Voice, viewer: Seat, rank: int, from_partner: bool) -> MyCar
     )
 
 
-def _mine_title(view: DogView) -> Sentence:
+def _mine_title(view: DogState) -> Sentence:
     if _plays(view, view.viewer) and view.phase != rules.OVER:
         return say("Your cards, for {colour}'s tokens", colour=colour_name(view.viewer ^ 2))
     return say("Your cards")
 
 
-def _stock(view: DogView, voice: Voice) -> DogStack:
-    """What cannot be placed is in the stock or face down in a hand."""
-    n = sum(view.unseen) - sum(hand.count(HIDDEN) for hand in view.hands)
+def _stock(view: DogState, voice: Voice) -> DogStack:
     return DogStack(
         id="stock",
-        name=voice.render(say("Stock: {cards}", cards=card_count(n))),
+        name=voice.render(say("Stock: {cards}", cards=card_count(view.stocked))),
         title=voice.render(say("Stock")),
-        n=n,
+        n=view.stocked,
     )
 
 

@@ -1,0 +1,215 @@
+"""Kinds of event at Dog: what is said of each to whom, and what moves. Sections: docs/rules/dog.md."""
+
+from boneyard.core.events import MOMENT, RESULT, SILENT, SMALL, Shift, Tell
+from boneyard.core.state import Event, Seat
+from boneyard.core.text import Arg, Player, Sentence, say
+from boneyard.games.dog import state as rules
+from boneyard.games.dog.data import APART, FIELDS, JACK, KENNEL, MOST_TURNS, SEATS
+from boneyard.games.dog.state import ranks_in
+from boneyard.games.dog.ways import Way, end_of, steps_in, walk_of
+from boneyard.games.dog.words import (
+    card_component,
+    card_count,
+    card_name,
+    card_names,
+    colour_name,
+    component,
+    in_turn,
+    place_name,
+)
+
+# The round
+
+
+def rolled(event: Event, to: Seat) -> Sentence:
+    dice = tuple(
+        say("{who:obj} {die}", who=Player(seat), die=event.a >> 3 * seat & 7)
+        for seat in range(SEATS)
+        if event.a >> 3 * seat & 7
+    )
+    return say("The dice for the first deal: {dice}.", dice=dice)
+
+
+def began(event: Event, to: Seat) -> Sentence:
+    return say(
+        "Turn {turn}, round {round}: {who:obj} dealt {cards} to everybody.",
+        turn=event.a,
+        round=event.b,
+        who=Player(event.seat),
+        cards=card_count(event.c),
+    )
+
+
+def dealt_out(event: Event) -> tuple[Shift, ...]:
+    return tuple(Shift("card", "stock", f"hand:{seat}") for seat in range(SEATS) for _ in range(event.c))
+
+
+def dealt(event: Event, to: Seat) -> Sentence:
+    return say("{who} got {cards}.", who=Player(event.seat), cards=card_names(ranks_in(event.a)))
+
+
+def chose(event: Event, to: Seat) -> Sentence:
+    return say("{who} chose to give {card}.", who=Player(event.seat), card=card_name(event.a))
+
+
+def passed_over(event: Event) -> tuple[Shift, ...]:
+    return tuple(Shift("card", f"hand:{giver}", f"hand:{giver ^ 2}") for giver in range(SEATS))
+
+
+def gave(event: Event, to: Seat) -> Sentence:
+    return say(
+        "{who} gave {card} to {other:obj}.",
+        who=Player(event.seat),
+        other=Player(event.b),
+        card=card_name(event.a),
+    )
+
+
+def threw_in(event: Event, to: Seat) -> Sentence:
+    return say(
+        "{who} could not play and threw in {cards}.",
+        who=Player(event.seat),
+        cards=card_names(ranks_in(event.a)),
+    )
+
+
+# The board
+
+
+def played(event: Event, what: Sentence) -> Sentence:
+    return say("{who} played {card}: {what}.", who=Player(event.seat), card=card_name(event.a), what=what)
+
+
+def came_out(event: Event, to: Seat) -> Sentence:
+    return played(event, say("a token of {colour} came out", colour=colour_name(event.b)))
+
+
+def walked(event: Event, to: Seat) -> Sentence:
+    return played(event, went(event.c, walk_of(event.b & 127, event.b >> 7)))
+
+
+def went(colour: Seat, way: Way) -> Sentence:
+    end = end_of(way, colour)
+    args: dict[str, Arg] = {"colour": colour_name(colour), "at": place_name(way.place), "end": end}
+    if end < FIELDS and way.n < 0:
+        return say("{colour}'s token went back from {at} to {end}", **args)
+    if end < FIELDS:
+        return say("{colour}'s token went from {at} to {end}", **args)
+    args["end"] = place_name(end)
+    if way.place >= FIELDS:
+        return say("{colour}'s token moved on inside its home from {at} to {end}", **args)
+    return say("{colour}'s token went home from {at} to {end}", **args)
+
+
+def swapped(event: Event, to: Seat) -> Sentence:
+    what = say(
+        "{one}'s token on {place} and {other}'s on {there} changed places",
+        one=colour_name(event.c & 3),
+        place=event.b & 127,
+        other=colour_name(event.c >> 2),
+        there=event.b >> 7,
+    )
+    return played(event, what)
+
+
+def stepped(event: Event, to: Seat) -> Sentence:
+    return played(event, in_turn([went(colour, way) for colour, way in ways_of(event)]))
+
+
+def ways_of(event: Event) -> list[tuple[Seat, Way]]:
+    """The ways of a STEPPED, with their colours."""
+    found = []
+    done = 0
+    for way in steps_in(event.b):
+        found.append((event.c >> 2 * done & 3, way))
+        done += way.n
+    return found
+
+
+def was_sent_back(event: Event, to: Seat) -> Sentence:
+    return say("{colour}'s token on {field} was sent back.", colour=colour_name(event.a), field=event.b)
+
+
+# The end
+
+
+def finished(event: Event, to: Seat) -> Sentence:
+    return say("All of {colour}'s tokens are home.", colour=colour_name(event.seat))
+
+
+def won(event: Event, to: Seat) -> Sentence:
+    """The listener is named first."""
+    team = sorted((event.seat, event.seat ^ 2), key=lambda seat: (seat != to, seat))
+    return say("{seats} won: all their tokens are home!", seats=tuple(Player(seat) for seat in team))
+
+
+def stopped(event: Event, to: Seat) -> Sentence:
+    return say(
+        "After {turns} turns the game ends: Red and Blue have {a} tokens at home, Yellow and Green {b}.",
+        turns=MOST_TURNS,
+        a=event.a,
+        b=event.b,
+    )
+
+
+# What moves. Tokens of a colour and cards of a rank are not told apart.
+
+
+def down(seat: Seat, rank: int) -> Shift:
+    return Shift(card_component(seat, rank), f"hand:{seat}", "pile")
+
+
+def token(colour: Seat, place: int, to: int) -> Shift:
+    return Shift(f"token:{colour}", component(colour, place), component(colour, to))
+
+
+def out(event: Event) -> tuple[Shift, ...]:
+    return down(event.seat, event.a), token(event.b, KENNEL, APART * event.b)
+
+
+def walk(event: Event) -> tuple[Shift, ...]:
+    return down(event.seat, event.a), token(event.c, event.b & 127, event.b >> 7)
+
+
+def swap(event: Event) -> tuple[Shift, ...]:
+    place, there = event.b & 127, event.b >> 7
+    return (
+        down(event.seat, event.a),
+        token(event.c & 3, place, there),
+        token(event.c >> 2, there, place),
+    )
+
+
+def steps(event: Event) -> tuple[Shift, ...]:
+    ways = (token(colour, way.place, end_of(way, colour)) for colour, way in ways_of(event))
+    return (down(event.seat, event.a), *ways)
+
+
+EVENTS = {
+    rules.ROLLED: Tell(rolled, RESULT),
+    rules.DEALS_FIRST: Tell("The first dealer is {who:obj}.", RESULT),
+    rules.BEGAN: Tell(began, RESULT, shifts=dealt_out),
+    rules.SHUFFLED: Tell("All the cards played so far were shuffled into the stock.", SMALL),
+    rules.DEALT: Tell(dealt, SMALL, others=""),  # §1.5 that cards were dealt, BEGAN tells
+    rules.CHOSE_GIFT: Tell(chose, SILENT, others="{who} has chosen a card to give."),
+    rules.EXCHANGED: Tell("The partners exchanged their cards.", RESULT, shifts=passed_over),
+    rules.GAVE: Tell(gave, SMALL, others="", known=lambda event, to: to in (event.seat, event.b)),
+    rules.CAME_OUT: Tell(came_out, RESULT, shifts=out),
+    rules.WALKED: Tell(walked, RESULT, shifts=walk),
+    rules.SWAPPED: Tell(swapped, RESULT, shifts=swap),
+    rules.STEPPED: Tell(stepped, RESULT, shifts=steps),
+    rules.SENT_BACK: Tell(was_sent_back, MOMENT, shifts=lambda event: (token(event.a, event.b, KENNEL),)),
+    rules.THREW_IN: Tell(
+        threw_in,
+        RESULT,
+        shifts=lambda event: tuple(down(event.seat, rank) for rank in ranks_in(event.a)),
+    ),
+    rules.IDLED: Tell(
+        "{who} could not play and put a Jack down.",
+        RESULT,
+        shifts=lambda event: (down(event.seat, JACK),),
+    ),
+    rules.FINISHED: Tell(finished, MOMENT),
+    rules.WON: Tell(won, MOMENT),
+    rules.STOPPED: Tell(stopped, MOMENT),
+}
