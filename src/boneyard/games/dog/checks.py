@@ -7,7 +7,19 @@ from boneyard.core.causes import Blocked, Cause, Count, Missing
 from boneyard.core.checks import Fair
 from boneyard.core.game import Game, leads_to
 from boneyard.core.state import ONLOOKER, Seat, bit
-from boneyard.games.dog.data import ACE, APART, CARDS, FIELDS, KENNEL, KING, RANKS, SEATS, SLOTS, STEPS, TOKENS
+from boneyard.games.dog.data import (
+    ACE,
+    APART,
+    CARDS,
+    FIELDS,
+    KENNEL,
+    KING,
+    RANKS,
+    SEATS,
+    SLOTS,
+    STEPS,
+    TOKENS,
+)
 from boneyard.games.dog.game import Dog
 from boneyard.games.dog.refusals import bare_choice, blocker_of, card_called, place_called
 from boneyard.games.dog.state import NONE, DogState, count_of, ranks_in
