@@ -9,7 +9,7 @@ from boneyard.core.state import NOBODY, Moves
 from boneyard.games.donutdog import glance
 from boneyard.games.donutdog.data import POOL_COUNT
 from boneyard.games.donutdog.game import DonutDog
-from boneyard.games.donutdog.judge import FEATURES
+from boneyard.games.donutdog.judge import FEATURES, DonutDogJudge
 from boneyard.games.donutdog.state import DO_PICK, NONE
 from boneyard.games.donutdog.state import make as action_of
 from tests.rules.donutdog.table import Table, after, start, table, turns
@@ -17,8 +17,14 @@ from tests.rules.donutdog.table import Table, after, start, table, turns
 DICE = "d4:3 d6:1 d8:2 d20:17"
 
 
+def judge_at(game: DonutDog) -> DonutDogJudge:
+    found = game.judge()
+    assert isinstance(found, DonutDogJudge)
+    return found
+
+
 def seen(now: Table, seat: int) -> dict[str, float]:
-    found = now.game.judge()
+    found = judge_at(now.game)
     found.look(now.state, seat)
     return dict(zip(FEATURES, found.row, strict=True))
 
@@ -51,14 +57,14 @@ def test_turning_the_table_turns_the_chances() -> None:
     row = "cat dog owl fox bear"
     here = table(" || ".join(seats), row, round=5)
     there = table(" || ".join((seats[2], seats[0], seats[1])), row, round=5)
-    found = here.game.judge()
+    found = judge_at(here.game)
     for seat in range(3):
         assert found.chance(here.state, seat) == pytest.approx(found.chance(there.state, (seat + 1) % 3))
 
 
 def test_chances_add_up_and_points_are_better() -> None:
     now = table(f"{DICE} | stars 5 || {DICE} || {DICE}", "cat dog owl fox bear", round=6)
-    chances = [now.game.judge().chance(now.state, seat) for seat in range(3)]
+    chances = [judge_at(now.game).chance(now.state, seat) for seat in range(3)]
     assert sum(chances) == pytest.approx(1)
     assert chances[0] > 0.6
     assert chances[1] == pytest.approx(chances[2])
@@ -66,7 +72,7 @@ def test_chances_add_up_and_points_are_better() -> None:
 
 def test_at_the_end_nothing_is_guessed() -> None:
     game = DonutDog(2, rounds=2)
-    found = game.judge()
+    found = judge_at(game)
     for seed in range(3):
         state = game.start()
         found.play_on(state, 100, Rng(seed), Moves())
@@ -78,7 +84,7 @@ def test_at_the_end_nothing_is_guessed() -> None:
 
 def test_playing_on_stops_where_everybody_chooses_dice() -> None:
     game = DonutDog(2)
-    found = game.judge()
+    found = judge_at(game)
     state = game.start()
     assert found.play_on(state, 0, Rng(5), Moves()) == 0
     assert found.settled(state)
@@ -89,9 +95,9 @@ def test_playing_on_stops_where_everybody_chooses_dice() -> None:
 
 def test_once_somebody_has_chosen_nothing_is_settled() -> None:
     now = after(start(2), "* cat dog owl fox")
-    assert now.game.judge().settled(now.state)
+    assert judge_at(now.game).settled(now.state)
     now.step(f"Ben: {now.legal_for(1)[7]}")
-    assert not now.game.judge().settled(now.state)
+    assert not judge_at(now.game).settled(now.state)
 
 
 # What others have chosen in secret
@@ -101,7 +107,7 @@ def test_others_choose_their_dice_again() -> None:
     now = after(start(3), "* cat dog owl fox bear")
     now.step(f"Ada: {now.legal_for(0)[3]}")
     now.step(f"Cleo: {now.legal_for(2)[5]}")
-    found = now.game.judge()
+    found = judge_at(now.game)
     world = now.game.imagine(now.view(1), Rng(1))
     found.rethink(world, 1)
     assert list(world.pools) == [NONE, NONE, NONE]
@@ -115,7 +121,7 @@ def test_others_think_again_about_tokens_and_the_own_dice_stay() -> None:
     now.step("Ada: done")
     now.step("Cleo: done")
     world = now.game.imagine(now.view(1), Rng(1))
-    now.game.judge().rethink(world, 1)
+    judge_at(now.game).rethink(world, 1)
     assert world.actors() == [0, 1, 2]
     before, later = now.view(1), now.game.view(world, 1)
     for name in ("dice", "rerolls", "row"):
@@ -125,12 +131,12 @@ def test_others_think_again_about_tokens_and_the_own_dice_stay() -> None:
 def test_open_dice_are_not_rolled_again() -> None:
     now = turns(f"{DICE} | rerolls 1 || d4:1 d6:6 d8:8 d10:9", "cat dog owl fox")
     world = now.game.imagine(now.view(1), Rng(1))
-    now.game.judge().rethink(world, 1)
+    judge_at(now.game).rethink(world, 1)
     assert now.game.view(world, 1) == now.view(1)
 
 
 def test_dice_are_chosen_on_a_whim_and_nothing_else_is() -> None:
-    found = DonutDog(2).judge()
+    found = judge_at(DonutDog(2))
     picking = after(start(2), "* cat dog owl fox")
     assert found.whim(picking.state) > 0
     assert found.whim(turns(DICE, "cat").state) == 0
@@ -148,7 +154,7 @@ def test_dice_are_chosen_on_a_whim_and_nothing_else_is() -> None:
 
 
 def follies(now: Table) -> set[str]:
-    state, found = now.state, now.game.judge()
+    state, found = now.state, judge_at(now.game)
     seat = state.actors()[0]
     return {now.game.write(action) for action in state.actions(seat) if found.is_folly(state, seat, action)}
 

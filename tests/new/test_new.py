@@ -14,7 +14,7 @@ from boneyard.new import writing
 from boneyard.new.dash.game import Dash
 from tests.contract import laws, reasons
 from tests.contract.tables import option_sets
-from tests.rules.test_coverage import misnamed, misnumbered, untested, wrongly_cited
+from tests.rules.test_coverage import Ruled, misnamed, misnumbered, untested, wrongly_cited
 from tools.compile import copy_package
 
 LIST = '''"""The games, one line each."""
@@ -135,8 +135,10 @@ def test_the_list_of_games_has_one_line_more(checkout: Path) -> None:
 
 def test_every_section_has_its_test_from_the_beginning(checkout: Path) -> None:
     list(writing.write_game("hill_race", "", None))
-    assert untested(checkout, "hill_race") + misnamed(checkout, "hill_race") == []
-    assert wrongly_cited(checkout, "hill_race") + misnumbered(checkout / "docs/rules/hill_race.md") == []
+    code, tests = checkout / "src/boneyard/games/hill_race", checkout / "tests/rules/hill_race"
+    game = Ruled("hill_race", checkout / "docs/rules/hill_race.md", code, tests)
+    assert untested(game) + misnamed(game) == []
+    assert wrongly_cited(game) + misnumbered(game.page) == []
 
 
 # What cannot be

@@ -130,8 +130,8 @@ def _lay_seat(state: DonutDogState, seat: int, text: str) -> None:
         shown.append((SIDES.index(int(sides)), int(face)))
     shown.sort()
     state.pools[seat] = POOLS.index(tuple(sort for sort, _ in shown))
-    for slot, (_, face) in enumerate(shown):
-        state.dice[POOL * seat + slot] = face
+    for slot, (_, shows) in enumerate(shown):
+        state.dice[POOL * seat + slot] = shows
     state.rolls[seat] = 1
     for part in parts:
         word, _, rest = part.partition(" ")

@@ -10,5 +10,5 @@ def test_2_1_everybody_has_one_reroll_and_nothing_else(seats: int) -> None:
     """The deck has 42 cards."""
     now = start(seats)
     assert [now.seat(seat) for seat in range(seats)] == ["rerolls 1"] * seats
-    assert now.view().deck.bit_count() == 42
+    assert int(now.state.deck).bit_count() == 42
     assert now.points == [0] * seats

@@ -74,7 +74,7 @@ def hypergeometric(cards: int, good: int, drawn: int) -> dict[int, float]:
 
 
 def mend(game: Game[DogState], state: DogState, cause: Cause, touched: list[str]) -> DogState | None:
-    """Dog has no limit that could be raised; what was counted lies in the touching, but for a seven's room."""
+    """There is no limit to raise; what was counted lies in the touching, but for a seven's room."""
     after = state.clone()
     colour = after.colour(after.seat)
     if isinstance(cause, Blocked):
