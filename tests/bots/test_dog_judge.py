@@ -22,7 +22,9 @@ def at(line: str) -> DogState:
 
 
 def judge() -> DogJudge:
-    return Dog().judge()
+    found = Dog().judge()
+    assert isinstance(found, DogJudge)
+    return found
 
 
 def seen(line: str, side: int) -> dict[str, float]:
