@@ -257,3 +257,21 @@ def test_3_9_cards_are_drawn_alike_by_both_ways_of_dealing() -> None:
     for rank, card in enumerate(CARDS):
         expected = 400 * 48 * card.copies / BOX
         assert abs(found[rank] - expected) < 6 * expected**0.5
+
+
+def test_3_10_what_leaves_no_choice_is_done_unasked() -> None:
+    """Throwing in, putting an idle jack down, leaving out who has no cards."""
+    now = after(table("R 10 : R 2 3", others="Y 5 J / G 8", idle_jack=True), "2 10+2")
+    assert now.asked == "Ada"
+    assert [heard for heard in now.heard(2) if "could not play" in heard] == [
+        "Dan could not play and threw in 8.",
+        "Ben could not play and put a Jack down.",
+    ]
+
+
+def test_3_10_a_card_is_given_and_played_by_its_owner() -> None:
+    """Even if there is only one way to do it."""
+    assert table("R 10 / Y 16* : R 5 8").legal == ["5 10+5"]
+    now = dealt("R 2 2 2 2 2 2 / Y 3 3 4 4 5 5 / B K Q J 10 9 8 / G 7 7 8 8 9 9")
+    assert now.asked == "Ada Ben Cleo Dan"
+    assert now.legal_for(0) == ["give 2"]

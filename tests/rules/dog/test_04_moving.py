@@ -171,3 +171,13 @@ def test_4_8_nobody_is_passed_there() -> None:
     """But slots may be left empty."""
     assert table("R 20 H1 H3 : R 3").legal == ["3 20+3"]
     assert boards("R H1 H4 : R 2") == ["R H3 H4"]
+
+
+def test_4_8_a_token_that_moves_on_inside_is_not_told_to_come_home() -> None:
+    """It is there already; with a seven as well."""
+    now = after(table("R H2 : R 2"), "2 r2+2")
+    assert now.said[0] == "Ada played 2: Red's token moved on inside its home from slot 2 to slot 4."
+    now = after(table("R 20 H1 : R 7"), "7 20+6 r1+1")
+    assert "Red's token moved on inside its home from slot 1 to slot 2" in now.said[0]
+    now = after(table("R 62 : R 3"), "3 62+3h")
+    assert now.said[0] == "Ada played 3: Red's token went home from 62 to slot 1."

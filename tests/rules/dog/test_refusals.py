@@ -5,8 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from boneyard.core.causes import Blocked, Count, First, Missing, Never, Owner, Same
+from boneyard.core.game import Choice, Refusal, leads_to
 from boneyard.core.rng import Rng
-from boneyard.core.state import CHANCE, ONLOOKER
+from boneyard.core.state import CHANCE, ONLOOKER, Moves
+from boneyard.games.dog.checks import mend
 from boneyard.games.dog.data import CARDS, RANKS
 from boneyard.games.dog.game import Dog
 from boneyard.games.dog.refusals import cannot
@@ -14,7 +17,7 @@ from boneyard.games.dog.state import EXCHANGING, PLAYING, DogState, count_of
 from boneyard.games.dog.words import RANK_MARKED, card_component
 from tests.rules.dog.table import after, dealt, table
 from tests.rules.test_coverage import sections
-from tests.rules.touching import touch_all
+from tests.rules.touching import touch_all, touches
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "rules" / "dog.md"
 SECTIONS = set(sections(PAGE))
@@ -191,6 +194,84 @@ def test_3_7_why_a_card_cannot_be_played(line: str, card: str, why: str) -> None
         ),
         ("R H1 H2 H3 H4 / B 30 : R 3", "card:0.3 home:0.1", "You play Blue's tokens now. (6.1)"),
         ("R 10 : R 3", "field:64", "There is no such thing on this table. (1)"),
+        # Distances and directions are true
+        ("R 10 : R 2", "card:0.2 field:10 field:8", "2 does not lead there: that is 2 steps back. (5.1)"),
+        ("R 10 : R 2", "card:0.2 field:10 field:9", "2 does not lead there: that is 1 step back. (5.1)"),
+        (
+            "R 20 : R JK",
+            "card:0.joker field:20 field:40",
+            "Joker does not lead there: that is 20 steps. (5.8)",
+        ),
+        ("R 60 : R 9", "card:0.9 field:60 home:0.2", "9 does not lead there: that is 6 steps. (5.1)"),
+        ("R 60 : R 9", "card:0.9 field:60 field:2", "9 does not lead there: that is 6 steps. (5.1)"),
+        ("R 10 : R 3", "field:10 field:40", "No card leads there: that is 30 steps. (4.4)"),
+        ("R 10 : R 3", "field:10 field:8", "No card leads there: that is 2 steps back. (5.3)"),
+        ("R 10 : R 3", "field:10 field:15", "None of your cards leads there. (3.7)"),
+        ("R 10 : R 7", "card:0.7 field:10 field:8", "A seven only goes forward. (5.5)"),
+        ("R 9 H1 H3 : R A", "card:0.ace home:0.3 home:0.1", "A token at home never goes back. (4.8)"),
+        (
+            "R 10 : R JK",
+            "card:0.joker field:10 field:17",
+            "Seven steps with a joker are a 7: say so before you touch a token. (5.8)",
+        ),
+        # A swap is between tokens on the loop
+        ("R 10 H4 / Y 20 : R J", "card:0.jack home:0.4", "Only tokens on the loop can be swapped. (5.4)"),
+        ("R 10 / Y 20 : R J", "card:0.jack kennel:0", "Only tokens on the loop can be swapped. (5.4)"),
+        (
+            "R 10 / Y 20 H2 : R J",
+            "card:0.jack field:10 home:1.2",
+            "Only tokens on the loop can be swapped. (5.4)",
+        ),
+        (
+            "R 10 / Y 16* 20 : R J",
+            "card:0.jack field:16",
+            "That cannot be: Yellow's fresh token on 16 cannot be swapped. (5.4)",
+        ),
+        (
+            "R H1 H2 H3 H4 / Y 20 / B 40 : R J",
+            "card:0.jack field:20",
+            "First touch Blue's token, then Yellow's. (5.4)",
+        ),
+        # What a seven, or a joker, cannot do, by its cause
+        (
+            "R 62 H2 H3 H4 / B 29 H2 H3 H4 : R JK",
+            "card:0.joker button:seven field:62 home:0.1 field:29 home:2.1",
+            "No joker brings the last token of a team home. (6.3)",
+        ),
+        (
+            "R 62 H2 H3 H4 / B H1 : R 7",
+            "card:0.7 field:62 home:0.1",
+            "Then all your tokens are home, and your partner's can do only 3 of the 4 steps left. (5.7)",
+        ),
+        (
+            "R 62 H3 : R 7",
+            "card:0.7 field:62 home:0.1",
+            "Then only 4 of the seven steps could be done. (5.5)",
+        ),
+        (
+            "R 10 13 17 : R JK",
+            "card:0.joker button:seven field:13 field:17 field:10 field:13",
+            "That comes to the same as another choice: your token on 10 goes 3 to 13 and sends your own "
+            "token back. (5.9)",
+        ),
+        (
+            "R 10 11 21 : R A",
+            "card:0.ace field:10 field:21",
+            "That comes to the same as another choice: your token on 10 goes 1 to 11 and sends your own "
+            "token back. (5.9)",
+        ),
+        (
+            "B 10 23 29 32* : B 7",
+            "card:2.7 field:23 field:25 field:29 field:33 field:10",
+            "Some of the steps left are needed for another token. (5.5)",
+        ),
+        ("R 10 : R 7 8", "card:0.8 field:10 field:18 field:10", "One card does one thing. (3.7)"),
+        ("R 10 : R 7 8", "card:0.7 field:10 field:17 field:10", "All seven steps are used. (5.5)"),
+        # Touched in another order
+        ("R 10 : R 3 5", "field:10 field:13 card:0.5", "5 does not lead there: that is 3 steps. (5.1)"),
+        ("R 10 : R 3", "field:10 field:13 field:20", "Now touch the card that does it. (3.7)"),
+        ("R 10 / Y 20 : R 3 JK", "button:swap", "First touch the joker. (5.8)"),
+        ("R 10 / Y 20 : R 3 JK", "card:0.3 button:swap", "Only a joker is played as another card. (5.8)"),
     ],
 )
 def test_3_7_why_a_touch_leads_nowhere(line: str, touched: str, why: str) -> None:
@@ -213,6 +294,61 @@ def test_3_6_others_wait_for_their_turn() -> None:
     now = table("R 10 / Y 20 : R 3", others="Y 2")
     assert now.why_not(1, "card:1.2") == "It is Ada's turn to play. (3.6)"
     assert now.why_not(ONLOOKER, "field:10") == "You are watching: only players touch the table. (3.6)"
+
+
+@pytest.mark.parametrize("options", [{}, {"canadian_seven": True}], ids=str)
+def test_every_cause_is_true(options: dict[str, object]) -> None:
+    """What is to be touched first leads on; with a cause mended the same is not said again."""
+    game, picker = Dog(4, **options), random.Random(2)
+    causes = set()
+    for state in positions(game, 7, 400)[::20]:
+        seat = picker.choice(state.actors())
+        choices = game.prompt(state, seat).choices
+        view = game.view(state, seat)
+        for touched in touches(game.components(view), choices, picker, SOME):
+            if any(leads_to(choice, touched) for choice in choices):
+                continue
+            refusal = game.why_not(view, touched)
+            causes.add(type(refusal.cause))
+            check_cause(game, state, refusal, choices, touched)
+    assert {Blocked, Count, First, Missing, Never, Owner} <= causes
+
+
+def check_cause(
+    game: Dog, state: DogState, refusal: Refusal, choices: tuple[Choice, ...], touched: list[str]
+) -> None:
+    cause = refusal.cause
+    if isinstance(cause, First):
+        right = max(
+            (touched[:n] for n in range(len(touched)) if any(leads_to(one, touched[:n]) for one in choices)),
+            key=len,
+        )
+        assert cause.touch
+        for piece in cause.touch:
+            assert any(leads_to(choice, [*right, piece]) for choice in choices), (touched, cause)
+    if isinstance(cause, Same):
+        assert cause.text in [choice.text for choice in choices]
+    mended = mend(game, state, cause, touched)
+    assert mended or not isinstance(cause, Blocked | Missing)
+    if mended and state.seat in mended.actors():
+        again = game.why_not(game.view(mended, state.seat), touched)
+        assert again.sentence != refusal.sentence, (touched, cause)
+
+
+def test_5_5_a_seven_without_room_says_how_far_it_would_go() -> None:
+    """As many steps as some way has, and with room it could be played."""
+    for line in ("R 14 H2 / Y 16* : R 7 A", "R 13 14 H1 H3 / Y 16* : R 7 A", "R H3 H4 : R 7 A"):
+        state = table(line).state
+        refusal = Dog().why_not(Dog().view(state, 0), ["card:0.7"])
+        assert isinstance(refusal.cause, Count)
+        ways = Moves()
+        for total in range(1, 8):
+            ways.n = 0
+            state.ways_to_step(0, total, ways)
+            assert (ways.n > 0) == (total <= refusal.cause.have), (line, total)
+        mended = mend(Dog(), state, refusal.cause, ["card:0.7"])
+        assert mended
+        assert mended.actions(0)
 
 
 def test_6_2_nothing_can_be_done_when_it_is_over() -> None:

@@ -97,8 +97,11 @@ class Touched(NamedTuple):
 
     @property
     def steps(self) -> bool:
-        """Only a seven moves more than one token."""
-        return self.is_seven or bool(self.groups)
+        """Only a seven moves more than one token, or (§7.4) the partner's."""
+        if self.is_seven or self.groups:
+            return True
+        owner = self.view.board[self.begun.place] if self.begun and self.begun.place != KENNEL else NONE
+        return owner not in (NONE, self.view.colour(self.view.seat))
 
     @property
     def onward(self) -> tuple[str, ...]:

@@ -336,7 +336,9 @@ def _mine(view: DogState, voice: Voice) -> list[MyCard]:
 def _got(view: DogState) -> int:
     """§3.5 The rank of the partner's card in the viewer's hand, until one of that rank was played."""
     got = view.gifts[view.viewer ^ 2]
-    return NONE if view.phase != rules.PLAYING or count_of(view.played[view.viewer], got) else got
+    if view.phase != rules.PLAYING or got == NONE or count_of(view.played[view.viewer], got):
+        return NONE
+    return got
 
 
 @cached_part
