@@ -7,7 +7,7 @@ import { look, needsConfirming, offered, times, touch, untouch } from "../../../
 import type { ChoiceInfo } from "../../../web/src/wire.ts";
 
 function choice(text: string, ...touch: string[][]): ChoiceInfo {
-  return { text, label: text, touch, odds: [] };
+  return { text, label: text, touch, odds: [], also: [] };
 }
 
 const DICE = [
@@ -52,6 +52,16 @@ test("equal beginnings of different groups are told apart by what follows", () =
   assert.deepEqual([...look([reroll], ["die:3"]).next], ["treats:0", "button:keep"]);
   assert.deepEqual([...look([reroll], ["die:3", "button:keep"]).next], ["die:3"]);
   assert.deepEqual([...look([reroll], ["die:3", "button:keep", "die:3"]).next], ["treats:0"]);
+});
+
+test("where it does not matter which piece, each of them leads to the choice", () => {
+  const up = choice("up", ["buried:1.4", "button:up"]);
+  const choices = [{ ...up, also: [[["buried:1.3", "button:up"]]] }, choice("down", ["buried:1.3", "button:down"])];
+  assert.deepEqual([...look(choices, []).next], ["buried:1.4", "buried:1.3"]);
+  assert.deepEqual([...look(choices, ["buried:1.3"]).next], ["button:up", "button:down"]);
+  assert.equal(look(choices, ["buried:1.3", "button:up"]).whole?.text, "up");
+  assert.equal(look(choices, ["buried:1.4", "button:up"]).whole?.text, "up");
+  assert.equal(look(choices, ["buried:1.4"]).open.length, 1);
 });
 
 test("a touch leads on, back, or somewhere else", () => {

@@ -5,7 +5,7 @@ import { stepsLeft } from "../../../web/src/tables/seven.ts";
 import type { ChoiceInfo } from "../../../web/src/wire.ts";
 
 function choice(text: string, ...touch: string[][]): ChoiceInfo {
-  return { text, label: text, touch, odds: [] };
+  return { text, label: text, touch, odds: [], also: [] };
 }
 
 const SHARED = choice("7 12+3 r1+2 40+2h", ["card:0.7"], ["field:40", "home:0.2"], ["field:12", "field:15"], ["home:0.1", "home:0.3"]);

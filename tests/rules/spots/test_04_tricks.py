@@ -255,6 +255,14 @@ def test_4_5_every_die_is_placed_or_buried() -> None:
     assert after(now, "bury 3").seat(0) == "Lollipop __ · Mothball __ · Noodle __ | yard 3 3 1"
 
 
+def test_4_5_two_dice_buried_are_both() -> None:
+    """One is named by its number, two are both, and more are counted."""
+    now = table("Lollipop __ · Acorn __ · Dot _")
+    assert after(now, "walk, * 4 1, 4 on 1").label("bury 1") == "Bury the 1 (yard 1 of 7)"
+    assert after(now, "walk, * 1 1").label("bury 1") == "Bury both (yard 2 of 7)"
+    assert after(now, "run, * 1 1 1").label("bury 1") == "Bury all 3 (yard 3 of 7)"
+
+
 def test_4_5_a_die_that_fits_may_be_buried() -> None:
     """Placing is never a must."""
     now = after(table("Lollipop __"), "howl, * 3, bury 3")
@@ -508,3 +516,52 @@ def test_4_10_any_number_of_treats_may_be_held() -> None:
 def test_4_10_nothing_is_said_of_treats_not_taken() -> None:
     """With an empty supply Beg is silent after its choosing."""
     assert after(table("Dot _ || Inky __ | treats 20"), "beg").said == ["Ada chose Beg."]
+
+
+UNASKED = [
+    ("Lollipop __", "", "walk, * 2 1", "Ada buried a 1 (3 of 7)."),
+    ("Inky __ · Acorn __ · Jumble __", "", "fetch, * 2 2 2 2 2, 2 on 1 2 3", "Ada placed a 2 on Jumble."),
+    ("Tofu ___", "search", "search, * 6 2 5 5 5 5 5", "Ada discarded 5, 5, 5, 5 and 5."),
+    ("Inky __", "hunt", "hunt, * 3 1", "Ada buried a 1 (4 of 7)."),
+    ("Inky __", "scavenge", "scavenge, * 1 1 1 1", "Ada buried 4 dice showing 1 (4 of 7)."),
+    ("Oatmeal __", "retrieve", "retrieve", "Ada buried a 1 (1 of 7)."),
+    ("Inky 2_", "dogpile", "dogpile", "Ada added the 2 on Inky to the roll."),
+    ("Inky __", "bolt", "bolt", "Ada set 3 dice aside."),
+    ("Inky __", "guard", "guard, name 1, * 5 6 2 2", "Ada discarded 6, 5, 2 and 2."),
+]
+
+
+@pytest.mark.parametrize(("position", "tile", "script", "told"), UNASKED)
+def test_4_11_the_only_way_is_done_and_told(position: str, tile: str, script: str, told: str) -> None:
+    """A die that fits nowhere, one number, one group, one die: nobody is asked, and everybody hears of it."""
+    few = {"fetch": 5, "bolt": 3}.get(script.partition(",")[0])
+    now = after(table(position, tile, deck="Dot", pile=few), script)
+    assert told in now.said
+
+
+def test_4_11_a_bust_there_is_no_way_round_is_told_with_dice_and_total() -> None:
+    """Yard 5, and two of 5, 4 and 1 must be kept: the 4 and the 1 make 10, any other pair more."""
+    now = after(table("Rhubarb 1__ | yard 5", "hunt"), "hunt, * 4 5 1")
+    assert now.said[-1] == (
+        "Ada bust: any two dice of 5, 4 and 1 make at least 10 spots in the yard, more than 7!"
+    )
+
+
+def test_4_11_a_bust_that_was_chosen_is_told_as_chosen() -> None:
+    """There was a way round: the 3 on Lollipop, or the 4 and the 1."""
+    now = after(table("Lollipop __ | yard 5"), "howl, * 3, bust")
+    assert now.said[-1] == "Ada buried too much and bust!"
+    now = after(table("Rhubarb ___ | yard 3", "hunt"), "hunt, * 4 5 1, bust")
+    assert now.said[-1] == "Ada buried too much and bust!"
+
+
+def test_4_11_going_on_is_always_asked() -> None:
+    """Also where only a fool would: with a yard of 7 and nothing that fits."""
+    now = after(table("Dot 1 · Inky 2_ | yard 4"), "run, * 1 1 1")
+    assert now.legal == ["roll", "stop"]
+
+
+def test_4_11_all_ways_to_a_bust_are_one_answer() -> None:
+    """Three 3s would be nine spots and two 5s ten; whichever is fetched, all is lost alike."""
+    now = after(table("Inky __"), "fetch, * 3 3 3 5 5 1 1 1")
+    assert now.legal == ["fetch 1", "bust"]

@@ -38,6 +38,15 @@ def test_7_13_with_one_number_there_is_nothing_to_choose() -> None:
     assert now.seat(0) == "Inky __ · Acorn __"
 
 
+def test_7_13_a_roll_without_a_number_to_fetch_is_told_with_its_dice() -> None:
+    """With a yard of 7 even the single 1 is too much: nobody chose that bust."""
+    now = after(table("Inky __ | yard 4 3"), "fetch, * 1 3 3 3 5 5 6 6")
+    assert now.said[-1] == (
+        "Ada bust: any number fetched of 6, 6, 5, 5, 3, 3, 3 and 1 makes at least 8 spots in the yard, "
+        "more than 7!"
+    )
+
+
 def test_7_13_the_choice_comes_after_the_treats() -> None:
     """All eight are rerolled, or none."""
     now = after(table("Inky __ | treats 1"), "fetch, * 3 3 3 1 1 1 1 1, reroll")
@@ -190,6 +199,15 @@ def test_7_16_with_a_yard_of_seven_any_die_may_go() -> None:
     assert after(now, "discard 6 5 4 1").seat(0) == "Inky __ | yard 4 3"
 
 
+def test_7_16_where_the_high_dice_are_too_much_the_dice_are_told() -> None:
+    """Yard 3: without the 2 and the 1 the 6 and the 5 still make 14."""
+    now = after(table("Inky __ | yard 3", "scavenge"), "scavenge, * 6 5 2 1")
+    assert now.asked == "Ben"
+    assert now.said[-1] == (
+        "Ada bust: whatever is discarded of 6, 5, 2 and 1, at least 14 spots lie in the yard, more than 7!"
+    )
+
+
 def test_7_16_you_decide_for_each_die() -> None:
     """Of two equal ones, one may go and one stay."""
     now = after(table("Inky __ | yard 3", "scavenge"), "scavenge, * 2 2 1 1, discard 2 1")
@@ -242,6 +260,10 @@ def test_7_17_if_there_is_a_group_one_must_be_taken() -> None:
     """No room for any: it is a bust, though discarding all would have been safe."""
     now = after(table("Dot _ · Inky 2_ | yard 3", "search"), "search, * 5 3 6 6 6 6 6")
     assert (now.seat(0), now.asked) == ("Dot _ · Inky __", "Ben")
+    assert now.said[-1] == (
+        "Ada bust: any dice of 6, 6, 6, 6, 6, 5 and 3 that total 8 make at least 11 spots in the yard, "
+        "more than 7!"
+    )
 
 
 def test_7_17_burying_the_whole_group_is_a_bust_even_in_an_empty_yard() -> None:

@@ -142,6 +142,25 @@ def test_7_4_a_yard_of_seven_can_still_be_lowered() -> None:
     assert now.legal == ["dig 1 1-", "dig 1 6-", "dig 1 any+", "stop"]
 
 
+def test_7_4_in_a_full_yard_every_die_that_can_go_up_leads_to_the_bust() -> None:
+    """The 4 and the 3 come to the same, so they are one choice; either of them plays it."""
+    now = after(table("Rhubarb ___ || Inky 2_ | yard 4 3", "dig"), "dig")
+    choice = now.choice("dig 1 any+")
+    assert now.label("dig 1 any+") == "Turn any die in Ben's yard up: 8 spots, a bust"
+    assert choice.ways == ((("buried:1.4", "button:up"),), (("buried:1.3", "button:up"),))
+    for die in ("buried:1.4", "buried:1.3"):
+        assert now.why_not(0, die, "button:up") == "Nothing speaks against that. (7.4)"
+
+
+def test_7_4_beside_a_6_only_the_1_goes_up() -> None:
+    """Six and one are a full yard, too, and the offer names the die that can be turned."""
+    now = after(table("Rhubarb ___ | yard 6 1", "dig"), "dig")
+    assert now.label("dig 0 any+") == "Turn the 1 in your yard up: 8 spots, a bust"
+    assert now.choice("dig 0 any+").ways == ((("buried:0.1", "button:up"),),)
+    assert now.why_not(0, "buried:0.6", "button:up") == "A 6 cannot go up. (7.4)"
+    assert after(now, "dig 0 any+").seat(0) == "Rhubarb ___"
+
+
 def test_7_4_without_paws_it_is_skipped() -> None:
     """Acorn has none, and scored paws do not count."""
     assert after(table("Acorn __ · Confetti! | yard 3", "dig"), "dig").rolling == 2
@@ -204,6 +223,7 @@ def test_7_5_where_every_number_is_too_much_nobody_is_asked() -> None:
     """It is a must, so it is a bust; Ben's turn begins as any other."""
     now = after(table("Oatmeal 4_ | yard 6 1", "retrieve", deck="Acorn"), "retrieve")
     assert (now.seat(0), now.asked) == ("Oatmeal __", "Ben")
+    assert now.said[-1] == "Ada bust: any number of Acorn makes at least 8 spots in the yard, more than 7!"
     assert after(now, "fetch").rolling == 8
 
 

@@ -2,10 +2,13 @@
 
 import pytest
 
+from boneyard.core.causes import Blocked, Count, First, Limit, Missing, Never, Owner, Phase
 from boneyard.core.state import ONLOOKER
+from boneyard.games.spots.checks import mend
 from boneyard.games.spots.game import Spots
+from boneyard.games.spots.refusals import leads
 from boneyard.games.spots.state import ADDING, CHOOSING, OVER
-from tests.rules.spots.table import after, table
+from tests.rules.spots.table import SpotsTable, after, table
 from tests.rules.touching import FINE, NO_SUCH_THING, touch_everything
 
 GAMES: list[tuple[int, dict[str, object]]] = [
@@ -68,6 +71,7 @@ def test_it_is_somebody_elses_turn() -> None:
     assert now.why_not(ONLOOKER, "tile:walk") == "You are watching: only players touch the table. (3.1)"
 
 
+CHOICE_OF_TRICKS = "Inky 2_ · Tuba! | yard 5 | treats 1 || Zebra ___ | yard 3 | treats 1"
 AT_CHOOSING = [
     ("tile:howl", "Howl lies facedown until the tiles are turned back up. (3.3)"),
     ("tile:walk", f"{FINE} (3.1)"),
@@ -93,9 +97,11 @@ AT_CHOOSING = [
 @pytest.mark.parametrize(("touches", "answer"), AT_CHOOSING)
 def test_before_a_trick_is_chosen(touches: str, answer: str) -> None:
     """Every kind of component, with its own reason."""
-    now = table("Inky 2_ · Tuba! | yard 5 | treats 1 || Zebra ___ | yard 3 | treats 1", down="howl")
+    now = table(CHOICE_OF_TRICKS, down="howl")
     assert now.why_not(0, *touches.split()) == answer
 
+
+FIRST_DECIDE = "First decide about the roll: keep it, or spend a treat. (4.4)"
 
 # position, tiles, script, touches, answer
 IN_A_TRICK = [
@@ -282,6 +288,106 @@ IN_A_TRICK = [
     ("Rhubarb ___ | yard 3", "dig", "dig", "yard:0 button:up", "Touch the die first, then up or down. (7.4)"),
     ("Inky __", "bolt", "bolt", "number:3 number:4", "One number is enough. (4.2)"),
     ("Inky __", "guard", "guard", "pile", "First finish this step of Guard. (4.2)"),
+    (
+        "Inky __",
+        "",
+        "howl, * 4",
+        "deck space:0.0.4",
+        "What you touched before leads nowhere: begin with this. (4.5)",
+    ),
+    ("Inky __", "", "walk, * 1 1", "button:roll button:stop", "Nothing more belongs to that choice. (4.2)"),
+    ("Inky 2_", "trot", "trot", "button:stop space:0.0.2", "Nothing more belongs to that choice. (7.6)"),
+    ("Inky 2_", "trot", "trot", "space:0.0.2 space:0.0.4 space:0.0.2", "Trot moves one die only. (7.6)"),
+    (
+        "Inky __",
+        "",
+        "howl, * 4",
+        "dog:0.0",
+        "Inky still needs 2 and 4: touch the space a die shall go to. (4.5)",
+    ),
+    (
+        "Inky __ · Dot _",
+        "",
+        "howl, * 4",
+        "dog:0.1",
+        "First say where your 4 goes: on a dog, or into your yard. (4.5)",
+    ),
+    ("Inky __ | treats 1", "track", "track, * 5 5 2", "die:5 yard:0", FIRST_DECIDE),
+    (
+        "Inky __ | treats 1",
+        "track",
+        "track, * 5 2 2",
+        "die:5 treats:0 die:5",
+        "That is more dice showing 5 than you rolled. (7.7)",
+    ),
+    (
+        "Inky __ | treats 1",
+        "track",
+        "track, * 5 2 2",
+        "die:5 treats:0 die:2 button:keep die:2 button:keep die:2",
+        "Every die of the roll has been decided. (7.7)",
+    ),
+    (
+        "Inky __ | treats 1",
+        "track",
+        "track, * 5 2 2",
+        "die:5 button:keep die:2 button:keep die:2 button:keep",
+        "A treat rerolls at least one die: to keep them all, touch keep alone. (7.7)",
+    ),
+    (
+        "Inky __ | treats 1",
+        "track",
+        "track, * 5 2 2",
+        "die:5 button:keep button:keep",
+        "For each die touch it, then your treats to reroll it, or keep. (7.7)",
+    ),
+    ("Rhubarb ___ | yard 3", "dig", "dig", "yard:1", "No die lies in Ben's yard. (7.4)"),
+    ("Rhubarb ___ || Dot _ | yard 3", "dig", "dig", "yard:0", "No die lies in your yard. (7.4)"),
+    (
+        "Rhubarb ___ || Dot _ | yard 3",
+        "dig",
+        "dig",
+        "yard:1",
+        "Touch the die in Ben's yard that you want to turn. (7.4)",
+    ),
+    ("Rhubarb ___ | yard 3", "dig", "dig", "buried:0.3 yard:0", "First finish this step of Dig. (4.2)"),
+    ("Inky 2_ · Dot 1", "dogpile", "dogpile", "yard:0", "No die lies in your yard. (7.12)"),
+    (
+        "Inky __ · Dot _ | yard 2",
+        "dogpile",
+        "dogpile, * 4 4 2",
+        "yard:0 yard:0",
+        "That would make 8 spots, more than 7: a bust. (4.6)",
+    ),
+    ("Inky __", "", "fetch, * 1 1 1 1 2 2 6 6", "die:1 die:1", "Nothing more belongs to that choice. (7.13)"),
+    (
+        "Confetti ____ · Wobble ___",
+        "search",
+        "search, * 6 5 3 2 6 6 4",
+        "die:5 die:4",
+        "That makes 9, and Search keeps exactly 8. (7.17)",
+    ),
+    (
+        "Confetti ____ · Wobble ___ | yard 4",
+        "search",
+        "search, * 6 5 3 2 4 4 1",
+        "die:4",
+        "Keeping that 4 you could not but bust. (4.6)",
+    ),
+    (
+        "Inky __ | yard 3",
+        "scavenge",
+        "scavenge, * 2 1 1 1",
+        "die:2 pile die:2",
+        "That is more dice showing 2 than you rolled. (7.16)",
+    ),
+    (
+        "Inky __ | yard 3",
+        "scavenge",
+        "scavenge, * 2 1 1 1",
+        "pile",
+        "For each die touch it, then the pile to discard it, or keep. (7.16)",
+    ),
 ]
 
 
@@ -290,6 +396,37 @@ def test_in_the_middle_of_a_trick(position: str, tiles: str, script: str, touche
     """The reason is the one that holds right now."""
     now = after(table(position, tiles, deck="Crumpet"), script)
     assert now.why_not(0, *touches.split()) == answer
+
+
+@pytest.mark.parametrize(("position", "tiles", "script", "touches", "answer"), IN_A_TRICK)
+def test_the_cause_is_true(position: str, tiles: str, script: str, touches: str, answer: str) -> None:
+    """What is to be touched first leads on, and with the cause mended the answer is another."""
+    check_cause(after(table(position, tiles, deck="Crumpet"), script), touches.split())
+
+
+@pytest.mark.parametrize("touches", [touches for touches, answer in AT_CHOOSING if FINE not in answer])
+def test_the_cause_is_true_before_a_trick_is_chosen(touches: str) -> None:
+    check_cause(table(CHOICE_OF_TRICKS, down="howl"), touches.split())
+
+
+def check_cause(now: SpotsTable, touched: list[str]) -> None:
+    game, view, choices = now.game, now.view(0), now.game.prompt(now.state, 0).choices
+    refusal = game.why_not(view, touched)
+    cause = refusal.cause
+    if isinstance(cause, First):
+        begun = touched[:-1] if leads(choices, touched[:-1]) else []
+        assert cause.touch
+        assert all(leads(choices, [*begun, component]) for component in cause.touch)
+    elif isinstance(cause, Blocked | Missing | Limit):
+        mended = mend(game, now.state, cause, touched)
+        assert mended is not None
+        assert game.why_not(game.view(mended, 0), touched).sentence.template != refusal.sentence.template
+    elif isinstance(cause, Count):
+        assert cause.have != cause.need
+    elif isinstance(cause, Owner):
+        assert cause.seat == 1
+    else:
+        assert cause in (Never(), Phase(view.phase))
 
 
 @pytest.mark.parametrize("touches", ["button:score button:score", "tile:walk button:score"])

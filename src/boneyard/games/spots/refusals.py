@@ -86,6 +86,8 @@ def refuse(view: SpotsState, prompt: Prompt, touched: list[str]) -> Refusal:
         begun = []
     kind, _, rest = last.partition(":")
     touch = Touching(view, prompt, begun, last)
+    if touch.is_whole and begun[0].startswith("button:") and view.phase != rules.CHOOSING:
+        return touch.whole()
     return WHY[kind](touch, *(int(part) if part.isdigit() else part for part in rest.split(".") if part))
 
 
@@ -393,7 +395,7 @@ def why_die(touch: Touching, value: int) -> Refusal:
 
 def why_tracked(touch: Touching, value: int) -> Refusal:
     """§7.7"""
-    if touch.is_whole and touch.begun != ["button:keep"]:
+    if touch.is_whole:
         dice = sum(touch.view.roll)
         return because("7.7", say("Every die of the roll has been decided."), Count(dice + 1, dice))
     if touch.times() > touch.view.roll[value - 1] and not touch.begun[-1].startswith("die:"):
