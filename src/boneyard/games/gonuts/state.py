@@ -373,7 +373,11 @@ class GoNutsState(State):
 
     def unseen(self) -> list[int]:
         """The cards that have not been shown, lowest first."""
-        return [card for card in range(len(CARDS)) if self.is_unseen(card)]
+        cards: list[int] = []
+        for card in range(i64(len(CARDS))):
+            if self.is_unseen(card):
+                cards.append(card)
+        return cards
 
     def is_unseen(self, card: i64) -> bool:
         return self.pool[card // HALF] >> card % HALF & 1 != 0
