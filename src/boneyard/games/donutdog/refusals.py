@@ -287,8 +287,6 @@ def _magic(asked: Touched) -> Refusal:
         return _begun(asked)
     if asked.dice > 1:
         return Refusal(say("Magic turns one die, not several."), "4.3", Count(asked.dice, 1))
-    if "button:magic" not in asked.next:
-        return _ends_alike(asked, asked.before[0])
     sentence = say("Touch Magic next, then the number that the die shall show.")
     return Refusal(sentence, "4.3", First(("button:magic",)))
 
