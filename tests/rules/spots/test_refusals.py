@@ -368,6 +368,13 @@ IN_A_TRICK = [
         "That makes 9, and Search keeps exactly 8. (7.17)",
     ),
     (
+        "Oatmeal __ · Lollipop __ · Mothball __",
+        "search",
+        "search, * 4 4 5 3 6 6 6",
+        "die:6",
+        "With that 6 no dice total exactly 8. (7.17)",
+    ),
+    (
         "Confetti ____ · Wobble ___ | yard 4",
         "search",
         "search, * 6 5 3 2 4 4 1",

@@ -177,7 +177,7 @@ class Spots(Game[SpotsState]):
         )
 
     def _ask_keeping(self, state: SpotsState, seat: Seat) -> tuple[Sentence, str]:
-        op = step_op(state, -1)
+        op = odds.rolling_op(state)
         dice = dice_words(state.rolled_dice())
         if op == FETCH:
             return say("You rolled {dice}. Fetch which number?", dice=dice), "7.13"
@@ -195,7 +195,8 @@ class Spots(Game[SpotsState]):
         return say("You rolled {dice}. Which dice, making exactly 8, do you keep?", dice=dice), "7.17"
 
     def _ask_going_on(self, state: SpotsState, seat: Seat) -> tuple[Sentence, str]:
-        op = step_op(state, 0)
+        at = rules.STEPS * state.tile + state.step
+        op = rules.OPS[at]
         tile = trick(state.tile)
         if op == BOLT:
             return (
@@ -208,7 +209,7 @@ class Spots(Game[SpotsState]):
             )
         if op == PILE_MORE:
             return say("Dogpile: roll again, or stop?"), "7.12"
-        n = min(state.counted(seat, rules.COUNTS[rules.STEPS * state.tile + state.step]), state.pile)
+        n = min(state.counted(seat, rules.COUNTS[at]), state.pile)
         return (
             count(n, "{tile}: roll 1 more die, or stop?", "{tile}: roll {n} more dice, or stop?", tile=tile),
             "4.7" if op == LOOP else "4.2",
@@ -243,10 +244,6 @@ class Spots(Game[SpotsState]):
             return ()
         chance = odds.bust_chance(view, view.viewer, action)
         return () if chance < 0 else (Odds(say("bust"), chance),)
-
-
-def step_op(state: SpotsState, offset: int) -> int:
-    return rules.OPS[rules.STEPS * state.tile + state.step + offset]
 
 
 def later_dice(state: SpotsState) -> int:

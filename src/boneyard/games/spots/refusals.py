@@ -9,6 +9,7 @@ from boneyard.core.state import Seat
 from boneyard.core.text import Player, Sentence, count, say
 from boneyard.games.spots import state as rules
 from boneyard.games.spots.data import DOGS, FETCH, HUNT, HUNT_KEEPS, LIMIT, SCAVENGE, SEARCH_TOTAL, SET, TRACK
+from boneyard.games.spots.odds import rolling_op
 from boneyard.games.spots.state import SpotsState
 from boneyard.games.spots.table import buried_values, card_of, gaps_of, is_scored
 from boneyard.games.spots.words import TILE_OF, dog, trick
@@ -111,13 +112,8 @@ def doing(touch: Touching) -> Refusal:
     return touch.first("4.2", say("First finish this step of {tile}.", tile=tile))
 
 
-def step_op(view: SpotsState) -> int:
-    """The step of the tile that is being done."""
-    return rules.OPS[rules.STEPS * view.tile + view.step - 1]
-
-
 def keep_rule(view: SpotsState) -> str:
-    return {FETCH: "7.13", HUNT: "7.15", SCAVENGE: "7.16"}.get(step_op(view), "7.17")
+    return {FETCH: "7.13", HUNT: "7.15", SCAVENGE: "7.16"}.get(rolling_op(view), "7.17")
 
 
 # Tiles and buttons
@@ -363,7 +359,7 @@ def why_treats(touch: Touching, seat: Seat) -> Refusal:
         return touch.first("7.7", say("With Track, say for each die whether it is rerolled or kept."), "die:")
     if view.phase == rules.TREATING:
         return because("4.4", say("One treat rerolls the whole roll."), Count(len(touch.touched), 1))
-    if view.phase == rules.PLACING and step_op(view) == SET:
+    if view.phase == rules.PLACING and rolling_op(view) == SET:
         sentence = say("This die was set by hand, not rolled: no treat changes it.")
         return because("4.4", sentence, Never())
     return because("4.4", too_early_or_late(view), Phase(view.phase))
@@ -463,7 +459,7 @@ def why_not_discarded(touch: Touching, value: int) -> Refusal:
 def why_pile(touch: Touching) -> Refusal:
     if touch.view.phase == rules.CHOOSING:
         return touch.first("4.3", say("Choose a trick: it says how many dice you roll."), only="tile:")
-    is_scavenging = touch.view.phase == rules.KEEPING and step_op(touch.view) == SCAVENGE
+    is_scavenging = touch.view.phase == rules.KEEPING and rolling_op(touch.view) == SCAVENGE
     return each_die_first(touch) if is_scavenging else doing(touch)
 
 
