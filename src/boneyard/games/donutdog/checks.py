@@ -52,15 +52,15 @@ def fairness() -> list[Fair]:
 
 
 def mend(game: DonutDog, state: DonutDogState, cause: Cause, touched: list[str]) -> DonutDogState | None:
-    """For the viewer of a view; of a whole state, for the first who is asked."""
-    seat = state.viewer if state.viewer >= 0 else state.actor()
+    """For the viewer of a view; of a whole state, for all who are asked."""
     mended = state.clone()
     if isinstance(cause, Missing):
-        _give(mended, seat, cause.need, touched)
+        for seat in [state.viewer] if state.viewer >= 0 else state.actors():
+            _give(mended, seat, cause.need, touched)
     elif isinstance(cause, Limit) and cause.what in ("animal", "bonus"):
-        _take_back(mended, seat, cause.what)
+        _take_back(mended, cause.what)
     elif isinstance(cause, Count) and touched[-1].startswith("bonus:") and cause.have < cause.need:
-        _turn(mended, seat, touched[-2], cause.need)
+        _turn(mended, touched[-2], cause.need)
     else:  # how many sides a die has, and how many dice one has, are the box's; the rest is touching
         return None
     return mended
@@ -70,31 +70,31 @@ def _give(state: DonutDogState, seat: int, need: str, touched: list[str]) -> Non
     if need == "magic":
         state.magics[seat] += 1
     elif need == "arrows":
-        _lay_for_card(state, seat, touched)
+        _lay_for_card(state, touched)
     else:  # a Reroll, or any token
         state.rerolls[seat] += 1
 
 
-def _take_back(state: DonutDogState, seat: int, what: str) -> None:
+def _take_back(state: DonutDogState, what: str) -> None:
     """As if the turn had not brought it yet: the dice used for it lie there again."""
     state.got &= ~(ANIMAL if what == "animal" else BONUS)
     for slot in range(POOL):
-        if state.dice[POOL * seat + slot] == AWAY:
-            state.dice[POOL * seat + slot] = 1
+        if state.dice[POOL * state.turn + slot] == AWAY:
+            state.dice[POOL * state.turn + slot] = 1
 
 
-def _turn(state: DonutDogState, seat: int, piece: str, face: int) -> None:
+def _turn(state: DonutDogState, piece: str, face: int) -> None:
     """All dice that look so show that number: as d20s, which every number stands on."""
     look = _die(piece)
-    same = [each for each in dice_before(state, seat) if each == look]
-    others = sorted(each for each in dice_before(state, seat) if each != look)
+    same = [each for each in dice_before(state, state.turn) if each == look]
+    others = sorted(each for each in dice_before(state, state.turn) if each != look)
     for _ in range(len(same) + [sort for sort, _ in others].count(D20) - 2):  # nobody has three d20s
         others[-1] = (look[0], AWAY if others[-1][1] == AWAY else 3 - min(look[1], 2))
         others.sort()
-    _lay(state, seat, [*others, *((D20, face) for _ in same)])
+    _lay(state, [*others, *((D20, face) for _ in same)])
 
 
-def _lay_for_card(state: DonutDogState, seat: int, touched: list[str]) -> None:
+def _lay_for_card(state: DonutDogState, touched: list[str]) -> None:
     """Three dice meet the arrows of the card; the die touched after it stays as it is."""
     spare: Die = (D20, AWAY) if state.got & BONUS else (D20, SIDES[D20])
     card = touched[-1]
@@ -102,14 +102,15 @@ def _lay_for_card(state: DonutDogState, seat: int, touched: list[str]) -> None:
         card, spare = touched[-2], _die(touched[-1])
     at = 3 * CARD_OF[card.removeprefix("card:")]
     sorts = {D20: (D12, D12, D20), D12: (D12, D20, D20)}.get(spare[0], (D12, D12, D20))
-    _lay(state, seat, [spare, *((sort, LEAST[at + i]) for i, sort in enumerate(sorts))])
+    _lay(state, [spare, *((sort, LEAST[at + i]) for i, sort in enumerate(sorts))])
 
 
-def _lay(state: DonutDogState, seat: int, dice: list[Die]) -> None:
+def _lay(state: DonutDogState, dice: list[Die]) -> None:
+    """These are the dice of the seat on turn."""
     dice.sort()
-    state.pools[seat] = POOLS.index(tuple(sort for sort, _ in dice))
+    state.pools[state.turn] = POOLS.index(tuple(sort for sort, _ in dice))
     for slot, (_, face) in enumerate(dice):
-        state.dice[POOL * seat + slot] = face
+        state.dice[POOL * state.turn + slot] = face
 
 
 def _die(piece: str) -> Die:

@@ -257,7 +257,8 @@ def _token(asked: Touched, word: str) -> Refusal:
     view, seat = asked.view, asked.view.viewer
     if view.phase == rules.PICKING:
         sentence = say("Tokens change dice, and you have not rolled any yet.")
-        return Refusal(sentence, "4.1", Phase(view.phase))
+        button = asked.last.startswith("button:")  # the tokens themselves are never touched to spend them
+        return Refusal(sentence, "4.1", Phase(view.phase) if button else Never())
     if word == "reroll":
         return _reroll(asked) if view.rerolls[seat] else _none_left(word)
     return _magic(asked) if view.magics[seat] else _none_left(word)
