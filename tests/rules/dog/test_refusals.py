@@ -12,7 +12,7 @@ from boneyard.core.state import CHANCE, ONLOOKER, Moves
 from boneyard.games.dog.checks import mend
 from boneyard.games.dog.data import CARDS, RANKS
 from boneyard.games.dog.game import Dog
-from boneyard.games.dog.refusals import cannot
+from boneyard.games.dog.hindrances import cannot
 from boneyard.games.dog.state import EXCHANGING, PLAYING, DogState, count_of
 from boneyard.games.dog.words import RANK_MARKED, card_component
 from tests.rules.dog.table import after, dealt, table
@@ -241,7 +241,7 @@ def test_3_7_why_a_card_cannot_be_played(line: str, card: str, why: str) -> None
         (
             "R 62 H2 H3 H4 / B H1 : R 7",
             "card:0.7 field:62 home:0.1",
-            "Then all your tokens are home, and your partner's can do only 3 of the 4 steps left. (5.7)",
+            "Then all your tokens are home, and of the steps left (4) your partner's can do only 3. (5.7)",
         ),
         (
             "R 62 H3 : R 7",

@@ -16,12 +16,14 @@ from boneyard.games.dog.data import (
     KING,
     RANKS,
     SEATS,
+    SEVEN,
     SLOTS,
     STEPS,
     TOKENS,
 )
 from boneyard.games.dog.game import Dog
-from boneyard.games.dog.refusals import bare_choice, blocker_of, card_called, place_called
+from boneyard.games.dog.hindrances import blocker_of
+from boneyard.games.dog.refusals import bare_choice, card_called, place_called
 from boneyard.games.dog.state import NONE, DogState, count_of, ranks_in
 from boneyard.games.dog.words import tokens_at
 
@@ -74,15 +76,14 @@ def hypergeometric(cards: int, good: int, drawn: int) -> dict[int, float]:
 
 
 def mend(game: Game[DogState], state: DogState, cause: Cause, touched: list[str]) -> DogState | None:
-    """There is no limit to raise; what was counted lies in the touching, but for a seven's room."""
+    """What is counted lies in the touching, but for the room that a seven needs."""
     after = state.clone()
-    colour = after.colour(after.seat)
     if isinstance(cause, Blocked):
-        take_away(after, cause.by)
+        move(after, place_of(cause.by), KENNEL)
     elif isinstance(cause, Missing):
         supply(game, after, cause.need, touched)
-    elif isinstance(cause, Count) and [card_called(piece) for piece in touched] == [6]:
-        put(after, take_token(after, colour, []), with_room(after))
+    elif isinstance(cause, Count) and [card_called(piece) for piece in touched] == [SEVEN]:
+        bring(after, after.colour(after.seat), with_room(after))
     else:
         return None
     after.take_stock()
@@ -90,93 +91,96 @@ def mend(game: Game[DogState], state: DogState, cause: Cause, touched: list[str]
 
 
 def supply(game: Game[DogState], state: DogState, need: str, touched: list[str]) -> None:
-    """What `refusals.py` calls missing."""
+    """What `refusals.py` and `hindrances.py` call missing."""
     colour = state.colour(state.seat)
-    partner = state.partner(colour)
     piece = need.rpartition(" ")[2]
     if need == "a card that does it":
         give_card(game, state, touched)
     elif need == "a token on the loop":
-        put(state, take_token(state, colour, []), free_field(state))
+        bring(state, colour, with_room(state))
     elif need == "a token of another colour":
-        put(state, take_token(state, colour ^ 1, []), free_field(state))
+        bring(state, colour ^ 1, with_room(state))
     elif need == "a token of your own that is not home":
-        take_away(state, f"home:{state.seat}.1")
+        move(state, FIELDS + SLOTS * state.seat, KENNEL)
     elif need == "another token of the team that is not home":
-        whose = colour if any(place >= FIELDS for place in tokens_at(state, colour)) else partner
-        take_away(state, f"home:{whose}.{max(tokens_at(state, whose)) % SLOTS + 1}")
+        move(state, max(tokens_at(state, colour) + tokens_at(state, state.partner(colour))), KENNEL)
     elif need == "all your tokens at home":
         for slot in range(SLOTS):
             state.places[TOKENS * colour + slot] = FIELDS + SLOTS * colour + slot
         state.fresh &= ~bit(colour)
     elif need.startswith("a token in kennel:"):
-        take_token(state, colour, [])
+        move(state, tokens_at(state, colour)[0], KENNEL)
     elif need.startswith("an ordinary token on "):
-        state.fresh &= ~bit(int(piece.partition(":")[2]) // APART)
+        state.fresh &= ~bit(place_of(piece) // APART)
     else:
-        assert need.startswith("a token on "), need
         fill_place(state, piece, touched)
+
+
+def place_of(piece: str) -> int:
+    called = place_called(piece)
+    assert called
+    return called.place
 
 
 def fill_place(state: DogState, piece: str, touched: list[str]) -> None:
     """A token to begin with is one's own, one to swap with is another's."""
-    called = place_called(piece)
-    assert called
-    colour = state.colour(state.seat)
-    places = sum(place_called(other) is not None for other in touched)
-    if called.seat != NONE:
-        colour = called.seat
-    elif places % 2 == 0:
-        colour ^= 1
-    keeps = [found.place for other in touched if (found := place_called(other)) and found.place != KENNEL]
-    put(state, take_token(state, colour, keeps), called.place)
+    places = [called for other in touched if (called := place_called(other))]
+    at = [called.piece for called in places].index(piece)
+    colour = state.colour(state.seat) ^ at % 2
+    if places[at].seat != NONE:
+        colour = places[at].seat
+    bring(state, colour, places[at].place, *(called.place for called in places if called.place != KENNEL))
 
 
-def take_token(state: DogState, colour: Seat, keeps: list[int]) -> int:
-    """A token of the colour from its kennel, or one that is taken up; but rather not from those places."""
-    tokens = range(TOKENS * colour, TOKENS * colour + TOKENS)
-    token = min(tokens, key=lambda token: (state.places[token] in keeps, state.places[token]))
-    move(state, token, KENNEL)
-    return token
+def bring(state: DogState, colour: Seat, place: int, *keeps: int) -> None:
+    """A token of the colour to this place: from its kennel, or from elsewhere, but rather not from those."""
+    tokens = state.places[TOKENS * colour : TOKENS * colour + TOKENS]
+    origin = min(tokens, key=lambda there: (there in keeps, there))
+    if origin == KENNEL:
+        state.places[TOKENS * colour] = place
+        keep_in_order(state, colour)
+    else:
+        move(state, origin, place)
 
 
-def put(state: DogState, token: int, place: int) -> None:
-    move(state, token, place)
+def move(state: DogState, place: int, to: int) -> None:
+    """The token that stands there."""
+    token = list(state.places).index(place)
+    state.places[token] = to
+    if place < FIELDS and state.is_fresh(place):
+        state.fresh &= ~bit(place // APART)
+    keep_in_order(state, token // TOKENS)
 
 
-def take_away(state: DogState, piece: str) -> None:
-    called = place_called(piece)
-    assert called
-    move(state, list(state.places).index(called.place), KENNEL)
-
-
-def move(state: DogState, token: int, place: int) -> None:
-    """Keeps the colour's tokens in order."""
-    first = token // TOKENS * TOKENS
-    if state.places[token] == APART * (token // TOKENS):
-        state.fresh &= ~bit(token // TOKENS)
-    rest = [state.places[other] for other in range(first, first + TOKENS) if other != token]
-    for at, there in enumerate(sorted([*rest, place])):
-        state.places[first + at] = there
-
-
-def free_field(state: DogState) -> int:
-    return next(field for field in range(1, FIELDS) if field not in list(state.places))
+def keep_in_order(state: DogState, colour: Seat) -> None:
+    first = TOKENS * colour
+    for at, place in enumerate(sorted(state.places[first : first + TOKENS])):
+        state.places[first + at] = place
 
 
 def with_room(state: DogState) -> int:
-    """A field from which all steps of a seven can be gone."""
-    free = (field for field in range(FIELDS) if field not in list(state.places))
+    """A free field, no start, from which all steps of a seven can be gone."""
+    taken = list(state.places)
+    free = (field for field in range(FIELDS) if field not in taken and field % APART)
     return next(field for field in free if blocker_of(state, field, STEPS) == NONE)
 
 
 def give_card(game: Game[DogState], state: DogState, touched: list[str]) -> None:
-    """The first that makes something of the touches."""
-    seat = state.seat
-    for rank in range(RANKS):
-        found = state.clone()
-        found.hands[seat] += bit(4 * rank)
-        if any(leads_to(bare_choice(game, found, action), touched) for action in found.actions(seat)):
-            break
-    state.hands[seat] += bit(4 * rank)
-    state.stock -= bit(4 * rank) if count_of(state.stock, rank) else 0
+    """One that makes as much as any of what was touched."""
+    rank = max(range(RANKS), key=lambda rank: right_touches(game, with_card(state, rank), touched))
+    state.hands[state.seat] = with_card(state, rank).hands[state.seat]
+
+
+def with_card(state: DogState, rank: int) -> DogState:
+    found = state.clone()
+    found.hands[state.seat] += bit(4 * rank)
+    return found
+
+
+def right_touches(game: Game[DogState], state: DogState, touched: list[str]) -> int:
+    """How many lead on."""
+    choices = [bare_choice(game, state, action) for action in state.actions(state.seat)]
+    n = 0
+    while n < len(touched) and any(leads_to(choice, touched[: n + 1]) for choice in choices):
+        n += 1
+    return n
