@@ -1,6 +1,6 @@
 // Which choices are still open after some touches, and what may be touched next. It knows no game: a choice is told
 // by groups of components, the groups in any order, the components of a group in turn, equal ones as often as they
-// stand there.
+// stand there. Where it does not matter which piece is touched, a choice has several such ways.
 
 import type { ChoiceInfo } from "./wire.ts";
 
@@ -40,11 +40,11 @@ export function look(choices: ChoiceInfo[], touched: string[]): Look {
   const next = new Set<string>();
   let whole: ChoiceInfo | null = null;
   for (const choice of choices) {
-    const more = ahead(choice.touch, touched);
-    if (more === null) continue;
+    const ways = [choice.touch, ...(choice.also ?? [])].map((way) => ahead(way, touched)).filter((more) => more !== null);
+    if (ways.length === 0) continue;
     open.push(choice);
-    if (more.length === 0) whole = choice;
-    for (const component of more) next.add(component);
+    if (ways.some((more) => more.length === 0)) whole = choice;
+    for (const component of ways.flat()) next.add(component);
   }
   return { open, next, whole };
 }

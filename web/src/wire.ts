@@ -216,6 +216,7 @@ export interface ChoiceInfo {
   label: string;
   touch: string[][];
   odds: [string, number][];
+  also?: string[][][];
 }
 
 export interface PromptInfo {

@@ -172,6 +172,7 @@ def choices(prompt: Prompt, odds: Iterable[tuple[Odds, ...]], voice: Voice) -> l
             label=voice.render(choice.label),
             touch=[list(group) for group in choice.touch],
             odds=[(voice.render(each.label), each.chance) for each in known],
+            also=[[list(group) for group in way] for way in choice.also] or UNSET,
         )
         for choice, known in zip(prompt.choices, odds, strict=False)
     ]
@@ -180,7 +181,8 @@ def choices(prompt: Prompt, odds: Iterable[tuple[Odds, ...]], voice: Voice) -> l
 def pieces(game: Game[Any], view: Any, prompt: PromptInfo | None) -> list[str]:
     found = dict.fromkeys(game.pieces(view))
     for choice in prompt.choices if prompt is not None else ():
-        found.update(dict.fromkeys(component for group in choice.touch for component in group))
+        for way in (choice.touch, *(choice.also or ())):
+            found.update(dict.fromkeys(component for group in way for component in group))
     return list(found)
 
 

@@ -280,6 +280,7 @@ class ChoiceInfo(Struct, kw_only=True, frozen=True):
     label: str
     touch: list[list[str]]  # groups in any order; inside a group in turn
     odds: list[tuple[str, float]] = []
+    also: list[list[list[str]]] | UnsetType = UNSET  # more ways to touch it, where there are any
 
 
 class PromptInfo(Struct, kw_only=True, frozen=True):
