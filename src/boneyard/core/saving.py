@@ -91,4 +91,4 @@ def _revived_plain(cls: Any, data: dict[str, Any]) -> Any:
 @cache
 def _parameters(cls: Any) -> tuple[str, ...]:
     """What a compiled state is made with, but for the state it is a copy of: fields that decide its size."""
-    return tuple(name for name in inspect.signature(cls.__init__).parameters if name not in ("self", "of"))
+    return tuple(name for name in inspect.signature(cls).parameters if name != "of")
