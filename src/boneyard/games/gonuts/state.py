@@ -374,9 +374,14 @@ class GoNutsState(State):
     def unseen(self) -> list[int]:
         """The cards that have not been shown, lowest first."""
         cards: list[int] = []
-        for card in range(i64(len(CARDS))):
-            if self.is_unseen(card):
-                cards.append(card)
+        for half in range(i64(2)):
+            bits = self.pool[half]
+            card = half * HALF
+            while bits:
+                if bits & 1:
+                    cards.append(card)
+                bits >>= 1
+                card += 1
         return cards
 
     def is_unseen(self, card: i64) -> bool:
