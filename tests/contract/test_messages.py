@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from boneyard.core import registry
 from boneyard.core.state import Moves
 from boneyard.games.dndomino.game import DnDomino
 from examples.gops.game import Gops
@@ -84,7 +83,3 @@ def test_a_missing_census_says_what_to_write(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.delitem(CENSUS, "gops")
     with pytest.raises(AssertionError, match=r"in tests/contract/census.py a function gops\(view\)"):
         census(Gops(), Gops().start())
-
-
-def test_what_every_game_must_have_is_there() -> None:
-    assert set(CENSUS) == set(registry.GAMES)

@@ -23,6 +23,7 @@ from boneyard.server.sitting import Sitting, fold
 from boneyard.server.store import Entry
 from boneyard.server.table import Table, number
 from boneyard.server.verbs import Draft
+from tests.contract.tables import in_company
 from tests.server.room import NOON, MemoryStore, Room, Sat, played
 
 POSITIONS = 3  # in each game
@@ -202,7 +203,7 @@ async def law(game: str, seed: int, hello: Hello) -> int:
     """The law along one match of a game; how often something hidden was dealt anew."""
     rng = Rng(seed)
     cls = game_class(game)
-    seats = max(2, cls.usual_seats)
+    seats = max(in_company(cls), cls.usual_seats)
     tried = 0
     for _ in range(POSITIONS):
         log, tokens = position(game, seats, rng)

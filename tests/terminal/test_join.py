@@ -21,7 +21,7 @@ from textual.widgets import Static
 
 from boneyard.core.errors import Refused
 from boneyard.core.match import Match
-from boneyard.core.registry import GAMES
+from boneyard.core.registry import GAMES, game_class
 from boneyard.core.state import HIDDEN, ONLOOKER
 from boneyard.core.text import Voice
 from boneyard.games.spots.game import Spots
@@ -32,6 +32,7 @@ from boneyard.terminal.remote.screen import RemoteApp
 from boneyard.terminal.remote.table import RemoteTable
 from boneyard.terminal.remote.wire import Arrival, Lost
 from boneyard.terminal.session import result
+from tests.contract.tables import in_company
 from tests.server.served import NURSED, PATIENCE, Client, Served, client
 from tests.terminal.at_table import Command, refused
 from tests.terminal.far_table import (
@@ -72,12 +73,12 @@ def _own_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_whole_game_against_bots(game: str, served: Served) -> None:
-    seated = served.open(game=game, bots="quick", seats=4 if game == "dog" else 2)
+    seated = served.open(game=game, bots="quick", seats=in_company(game_class(game)))
     person = host(served, seated).sits()
     text = person.has_left()
     table = person.table
     match: Any = Match.replay(door.record(table.address))
-    assert person.answers > 5
+    assert person.answers > 0
     assert table.drawing(80) == match.game.draw(match.game.view(match.state, 0), table.voice, 80)
     assert table.scores() == [table.voice.render(sentence) for sentence in result(match, 0)]
     told = [table.voice.render(told.sentence) for told in match.told(0) if told.sentence]
