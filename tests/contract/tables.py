@@ -84,6 +84,11 @@ def tables_of(cls: type[AnyGame]) -> list[AnyGame]:
     return found
 
 
+def in_company(cls: type[AnyGame]) -> int:
+    """How many sit at the smallest table that has more than one seat; one where all play alone."""
+    return min((seats for seats in cls.seat_counts if seats > 1), default=1)
+
+
 def full_tables(cls: type[AnyGame]) -> list[AnyGame]:
     """With as many seats as there can be, and much at once: all options as far as they go, then mixtures."""
     furthest = {option.name: option.samples()[-1] for option in cls.declared}

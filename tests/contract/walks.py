@@ -55,7 +55,7 @@ class Walk:
         """Until so many positions were looked at, or a quarter of that without anything new."""
         for _ in range(WHOLE_GAMES):
             self._play_whole_game(looks // 2)
-        while self.looks < min(looks, self.last_new + looks // 4):
+        while self.kept and self.looks < min(looks, self.last_new + looks // 4):
             now: Position | None = self._anywhere_rare()
             for _ in range(FROM_RARE):
                 now = self._step(now) if now else None
@@ -77,8 +77,9 @@ class Walk:
             happened = self._choose(now, state, self._any_kind(now))
 
     def _anywhere_rare(self) -> Position:
-        """Going there counts as seeing it, so that the next time it is another."""
+        """Going there counts as looking and as seeing it, so that the next time it is another."""
         trait = min(self.kept, key=lambda trait: self.seen[trait])
+        self.looks += 1
         self.seen[trait] += 1
         return self.kept[trait][self.rng.below(len(self.kept[trait]))]
 

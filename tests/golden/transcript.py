@@ -18,7 +18,7 @@ from tests.contract.tables import AnyGame
 AnyMatch = Match[Any]
 Script = list[tuple[Seat, str]]
 
-NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", *(f"Guest{n}" for n in range(9, 33)))
 VOICE = Voice(names=NAMES)
 WIDTH = 80
 FIRST_TURNS = 6  # in full
