@@ -71,7 +71,7 @@ class Position:
     def information_state_string(self, player: Seat | None = None) -> bytes:
         """All that the player sees. It need not be text: the search only looks it up."""
         if not self._key:
-            self._key = msgspec.json.encode(self.game.view(self.world, self.player))
+            self._key = msgspec.json.encode(self.game.view(self.world, self.player).to_json())
         return self._key
 
     def returns(self) -> list[float]:

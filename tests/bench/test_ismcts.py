@@ -8,7 +8,7 @@ import pytest
 import boneyard
 from bench.ismcts import Guesses, Position, Rollouts
 from boneyard.core.rng import Rng
-from boneyard.core.state import NOBODY, REFEREE
+from boneyard.core.state import NOBODY
 from boneyard.games.gonuts import state as gonuts
 
 TABLES = [("dndomino", 4), ("dog", 4), ("donutdog", 4), ("gonuts", 2), ("gonuts", 4), ("spots", 2)]
@@ -77,9 +77,11 @@ def test_a_game_through_positions_ends_with_what_its_winners_won(name: str, seat
 def test_partners_win_together() -> None:
     position = begun("dog", 4)
     assert position.returns() == [0.5, 0.5, 0.5, 0.5]
-    view: Any = position.game.view(position.world, REFEREE)
-    view.places[:4] = [64, 65, 66, 67]  # all of seat 0 are at home
-    ahead = Position(position.game, position.game.imagine(view, Rng(1)), 0, Rng(1))
+    world: Any = position.world.clone()
+    for token in range(4):
+        world.places[token] = 64 + token  # all of seat 0 are at home
+    world.take_stock()
+    ahead = Position(position.game, world, 0, Rng(1))
     assert ahead.returns() == [1.0, 0.0, 1.0, 0.0]
 
 

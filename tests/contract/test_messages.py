@@ -1,6 +1,6 @@
 """A broken law says what is wrong, so that one knows where to look."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -26,13 +26,20 @@ def broken(law: str, play: Any) -> str:
     return "\n".join([str(caught.value), *caught.value.__notes__])
 
 
+class Forgetful(GopsState):
+    forgets: ClassVar[str] = "prize"
+
+    def clone(self) -> Any:
+        new: Any = super().clone()
+        setattr(new, self.forgets, getattr(Gops(len(self.hands)).start(), self.forgets))
+        return new
+
+
 @pytest.mark.parametrize("field", ["played", "shown", "prize", "phase"])
-def test_a_field_that_clone_forgot_is_named_before_anything_else(field: str) -> None:
-    class Forgetful(GopsState):
-        def clone(self) -> Any:
-            new: Any = super().clone()
-            setattr(new, field, getattr(Gops(len(self.hands)).start(), field))
-            return new
+def test_a_field_that_clone_forgot_is_named_before_anything_else(
+    field: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Forgetful, "forgets", field)
 
     class Game(Mutant):
         state_class = Forgetful

@@ -28,9 +28,11 @@ def saved(state: Any) -> dict[str, Any]:
 def _plain(value: Any) -> Any:
     if isinstance(value, int | str | float):
         return value
+    if isinstance(value, list):
+        return [_plain(item) for item in value]
     if isinstance(value, dict):
         return {key: _plain(item) for key, item in value.items()}
-    return [_plain(item) for item in value]
+    return list(value)  # a vector, of ints
 
 
 def copied(state: Any) -> Any:

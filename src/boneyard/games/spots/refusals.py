@@ -206,7 +206,7 @@ def why_dog(touch: Touching, seat: Seat, slot: int) -> Refusal:
             only="button:score",
         )
     sentence = say("{dog} is complete, and scores on a turn of its own.", dog=name)
-    return because("5.1", sentence, Phase(view.phase))
+    return because("5.1", sentence, Never())
 
 
 def not_yours(name: str, seat: Seat) -> Refusal:
