@@ -379,7 +379,7 @@ def no_target(wrong: Touched, called: Called) -> Refusal:
     return that_cannot_be([fresh(view, to)])
 
 
-def distances(view: DogState, at: int, to: int) -> list[int]:
+def distances(at: int, to: int) -> list[int]:
     """How far it is, forward and, on the loop, back as well: a number less than 0."""
     if at >= FIELDS:
         return [to - at]
@@ -392,7 +392,7 @@ def distances(view: DogState, at: int, to: int) -> list[int]:
 def no_way(wrong: Touched, at: int, to: int) -> Refusal:
     """Why this card does not lead a token from one place to another."""
     view, rank = wrong.view, wrong.rank
-    far = distances(view, at, to)
+    far = distances(at, to)
     n = next((n for n in far if n in CARDS[rank].walks), NONE)
     if n != NONE:
         return in_the_way(view, at, to, n) or not_offered(wrong, rank, [walk(rank, at, to)])
@@ -448,7 +448,7 @@ def slot_taken(at: int, slot: int) -> Refusal:
 def no_card(wrong: Touched, at: int, to: int) -> Refusal:
     """Why no card of the hand does."""
     view = wrong.view
-    far = distances(view, at, to)
+    far = distances(at, to)
     n = next((n for n in far if n in (*CARDS[JOKER].walks, STEPS)), NONE)
     if n == NONE:
         return nowhere_near(far)
@@ -505,20 +505,21 @@ def no_steps_from(wrong: Touched, called: Called) -> Refusal:
     if owner != view.colour(view.seat) and not view.canadian and not all_home(wrong, wrong.groups):
         partner = say("Your partner's tokens take part only when all yours are home.")
         return Refusal(partner, "5.7", Missing("all your tokens at home"))
-    ways = [way for way in step_ways(wrong, wrong.groups, STEPS) if called.piece in tokens_of(wrong, way)]
+    groups = [*wrong.groups, (called.piece,)]
+    ways = step_ways(wrong, groups, STEPS)
     if ways:
         return not_offered(wrong, seven_of(wrong), ways)
     stuck = [why for why in no_walk(view, called.place, 1) if not has_left(wrong, why.cause)]
     if stuck:
         return that_cannot_be(stuck)
-    return unfinished(wrong, most_steps(wrong, [*wrong.groups, (called.piece,)]))
+    return unfinished(wrong, most_steps(wrong, groups))
 
 
 def no_steps(wrong: Touched, at: int, to: int) -> Refusal:
     """Why a token does not do these steps of a seven."""
     view = wrong.view
-    n, *back = distances(view, at, to)
-    left = STEPS - sum(steps_of_group(view, group) for group in wrong.groups)
+    n, *back = distances(at, to)
+    left = STEPS - sum(steps_of_group(group) for group in wrong.groups)
     if n > left and back and -back[0] < n:
         return wrong.first(say("A seven only goes forward."), "5.5")
     if n > left:
@@ -568,10 +569,6 @@ def agrees(wrong: Touched, way: Action, groups: list[Group], total: int) -> bool
     return all(any(whole[: len(group)] == group for whole in ways) for group in groups)
 
 
-def tokens_of(wrong: Touched, way: Action) -> list[str]:
-    return [token for token, _ in touch_ways(wrong.view, steps_in(steps_of(way)))]
-
-
 def most_steps(wrong: Touched, groups: list[Group]) -> int:
     """How many of the steps can be done if these tokens go so; 0 if they cannot even with all of them."""
     return next((total for total in range(STEPS, 0, -1) if step_ways(wrong, groups, total)), 0)
@@ -585,19 +582,13 @@ def has_left(wrong: Touched, cause: Cause) -> bool:
 def all_home(wrong: Touched, groups: list[Group]) -> bool:
     """§5.7 Whether all tokens one plays are home after these steps."""
     colour = wrong.view.colour(wrong.view.seat)
-    ends = [place_called(group[-1]) for group in groups]
-    return (
-        wrong.view.homes[colour]
-        + sum(
-            end is not None and end.seat == colour and not token.startswith("home")
-            for end, (token, *_) in zip(ends, groups, strict=True)
-        )
-        == TOKENS
-    )
+    home = f"home:{colour}."
+    come = [group for group in groups if group[-1].startswith(home) and not group[0].startswith(home)]
+    return wrong.view.homes[colour] + len(come) == TOKENS
 
 
-def steps_of_group(view: DogState, group: Group) -> int:
-    token, target = (place_called(piece) for piece in group)
+def steps_of_group(group: Group) -> int:
+    token, target = map(place_called, group)
     assert token
     assert target
-    return distances(view, token.place, target.place)[0]
+    return distances(token.place, target.place)[0]

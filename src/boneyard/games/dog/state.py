@@ -589,7 +589,7 @@ class DogState(State):
             SEVENS.find(self, seat, rank, out, first, most)
 
     def ways_to_step(self, seat: i64, total: i64, out: Moves) -> None:
-        """Every way to do so many steps of a seven, though no play: it says why something is none."""
+        """Every way to do the last so many steps of a seven: no plays, but they tell why another is none."""
         SEVENS.find_ways(self, seat, total, out)
 
     # §4.1 Coming out
@@ -1024,7 +1024,7 @@ class Sevens:
         for n in range(least, min(left, room - slot - 1) + 1):
             self.low[side] = slot + n
             self.to[i] = at + n
-            self._go(i + 1, left - n, packed + steps(at, n, self.total - left), sent, marks)
+            self._go(i + 1, left - n, packed + steps(at, n, left), sent, marks)
         self.low[side] = room
 
     def _go_round(self, i: i64, least: i64, left: i64, packed: i64, sent: i64, marks: i64) -> None:
@@ -1042,7 +1042,7 @@ class Sevens:
                 marked |= PASSED * (1 + 3 * self.side[i])
             self.to[i] = (at + n) & 63
             self.on_loop[i] = n
-            self._go(i + 1, left - n, packed + steps(at, n, self.total - left), also, marked)
+            self._go(i + 1, left - n, packed + steps(at, n, left), also, marked)
 
     def _go_home(self, i: i64, least: i64, left: i64, packed: i64, sent: i64, marks: i64) -> None:
         """§4.6"""
@@ -1061,7 +1061,7 @@ class Sevens:
             self.low[side] = slot
             self.to[i] = self.base[side] + slot
             self.on_loop[i] = turn
-            self._go(i + 1, left - n, packed + steps(at | 128, n, self.total - left), also, marked)
+            self._go(i + 1, left - n, packed + steps(at | 128, n, left), also, marked)
         self.low[side] = room
 
     def _is_shut(self, i: i64) -> bool:
@@ -1207,11 +1207,11 @@ class Sevens:
         return True
 
 
-def steps(one: i64, n: i64, done: i64) -> i64:
-    """The next n steps of a seven, all the same, after so many."""
+def steps(one: i64, n: i64, left: i64) -> i64:
+    """The next n steps of a seven, all the same, with so many left."""
     if n == 0:
         return 0
-    return one * AGAIN[n] * bit(8 * done)
+    return one * AGAIN[n] * bit(8 * (STEPS - left))
 
 
 def hand_of(cards: list[int]) -> i64:

@@ -38,9 +38,9 @@ def walk_of(place: int, to: int) -> Way:
 
 
 def steps_in(steps: int, total: int = STEPS) -> list[Way]:
-    """The ways of a seven, in the order in which they are gone."""
+    """The ways of a seven, or of its last steps, in the order in which they are gone."""
     counted: dict[int, int] = {}
-    for i in range(total):
+    for i in range(STEPS - total, STEPS):
         one = steps >> 8 * i & 255
         counted[one] = counted.get(one, 0) + 1
     return [Way(one & 127, n, one > 127) for one, n in counted.items()]
