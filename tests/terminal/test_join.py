@@ -569,9 +569,7 @@ def test_what_arrives_is_the_view_and_no_more(served: Served) -> None:
             everybodys = (await eve.until("state"))["scene"]
         assert (mine["viewer"], everybodys["viewer"]) == (0, ONLOOKER)
         assert mine["held"] == everybodys["held"] == [6] * 4
-        assert (
-            mine["hands"][0] != 0
-        )  # cards, four bits a rank; others' lie in the stock, for all one knows
+        assert mine["hands"][0] != 0  # cards, four bits a rank; others' lie in the stock, for all one knows
         assert mine["hands"][1:] == [0] * 3
         assert everybodys["hands"] == [0] * 4
 
