@@ -265,6 +265,11 @@ def test_3_7_why_a_card_cannot_be_played(line: str, card: str, why: str) -> None
             "card:2.7 field:23 field:25 field:29 field:33 field:10",
             "Some of the steps left are needed for another token. (5.5)",
         ),
+        (
+            "R 62 63 : R 7",
+            "card:0.7 field:62 home:0.2 field:63 home:0.1",
+            "At home nobody passes another, and a slot has room for one. (4.8)",
+        ),
         ("R 10 : R 7 8", "card:0.8 field:10 field:18 field:10", "One card does one thing. (3.7)"),
         ("R 10 : R 7 8", "card:0.7 field:10 field:17 field:10", "All seven steps are used. (5.5)"),
         # Touched in another order

@@ -519,7 +519,7 @@ def no_steps(wrong: Touched, at: int, to: int) -> Refusal:
     """Why a token does not do these steps of a seven."""
     view = wrong.view
     n, *back = distances(at, to)
-    left = STEPS - sum(steps_of_group(group) for group in wrong.groups)
+    left = STEPS - sum(distances(*places_of(group))[0] for group in wrong.groups)
     if n > left and back and -back[0] < n:
         return wrong.first(say("A seven only goes forward."), "5.5")
     if n > left:
@@ -532,6 +532,8 @@ def no_steps(wrong: Touched, at: int, to: int) -> Refusal:
     way = in_the_way(view, at, to, n)
     if way and not has_left(wrong, way.cause):
         return way
+    if to >= FIELDS and not all(in_order((at, to), places_of(group)) for group in wrong.groups):
+        return wrong.first(say("At home nobody passes another, and a slot has room for one."), "4.8")
     done = most_steps(wrong, groups)
     if done == 0 or view.canadian or not all_home(wrong, groups):
         return unfinished(wrong, done)
@@ -587,8 +589,16 @@ def all_home(wrong: Touched, groups: list[Group]) -> bool:
     return wrong.view.homes[colour] + len(come) == TOKENS
 
 
-def steps_of_group(group: Group) -> int:
+def in_order(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    """§4.8 Of two ways into a home, whether the token that is ahead goes further in."""
+    if owner_of(one[1]) != owner_of(other[1]):
+        return True
+    ahead = [at if at >= FIELDS else -to_start(at, owner_of(one[1])) for at, _ in (one, other)]
+    return (ahead[0] > ahead[1]) == (one[1] > other[1])
+
+
+def places_of(group: Group) -> tuple[int, int]:
     token, target = map(place_called, group)
     assert token
     assert target
-    return distances(token.place, target.place)[0]
+    return token.place, target.place
