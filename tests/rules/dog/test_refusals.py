@@ -270,6 +270,16 @@ def test_3_7_why_a_card_cannot_be_played(line: str, card: str, why: str) -> None
             "card:0.7 field:62 home:0.2 field:63 home:0.1",
             "At home nobody passes another, and a slot has room for one. (4.8)",
         ),
+        (
+            "Y 15 16 H3 H4 / G 46 : Y 7",
+            "card:1.7 field:46 field:49 field:15 home:1.1 field:16 field:17",
+            "Your partner's tokens take part only when all yours are home. (5.7)",
+        ),
+        (
+            "Y 15 H2 H3 H4 / G 46 : Y 7",
+            "card:1.7 field:15 home:1.1 field:46 home:3.1",
+            "Then only 5 of the seven steps could be done. (5.5)",
+        ),
         ("R 10 : R 7 8", "card:0.8 field:10 field:18 field:10", "One card does one thing. (3.7)"),
         ("R 10 : R 7 8", "card:0.7 field:10 field:17 field:10", "All seven steps are used. (5.5)"),
         # Touched in another order

@@ -495,16 +495,16 @@ def board_after(view: DogState, action: Action) -> tuple[int, ...]:
 
 # §5.5 to §5.7 The steps of a seven
 
+PARTNER = say("Your partner's tokens take part only when all yours are home.")
+
 
 def no_steps_from(wrong: Touched, called: Called) -> Refusal:
     """Why a token takes no part in this seven."""
     view = wrong.view
     if any(called.piece == token for token, _ in wrong.groups):
         return Refusal(say("All steps of a token are done at once."), "5.9", Count(2, 1))
-    owner = view.board[called.place]
-    if owner != view.colour(view.seat) and not view.canadian and not all_home(wrong, wrong.groups):
-        partner = say("Your partner's tokens take part only when all yours are home.")
-        return Refusal(partner, "5.7", Missing("all your tokens at home"))
+    if not is_own(wrong, called.piece) and not view.canadian and not all_home(wrong, wrong.groups):
+        return Refusal(PARTNER, "5.7", Missing("all your tokens at home"))
     groups = [*wrong.groups, (called.piece,)]
     ways = step_ways(wrong, groups, STEPS)
     if ways:
@@ -535,7 +535,7 @@ def no_steps(wrong: Touched, at: int, to: int) -> Refusal:
     if to >= FIELDS and not all(in_order((at, to), places_of(group)) for group in wrong.groups):
         return wrong.first(say("At home nobody passes another, and a slot has room for one."), "4.8")
     done = most_steps(wrong, groups)
-    if done == 0 or view.canadian or not all_home(wrong, groups):
+    if done == 0 or view.canadian or not is_own(wrong, groups[-1][0]) or not all_home(wrong, groups):
         return unfinished(wrong, done)
     rest = say(
         "Then all your tokens are home, and of the steps left ({left}) your partner's can do only {n}.",
@@ -546,9 +546,17 @@ def no_steps(wrong: Touched, at: int, to: int) -> Refusal:
 
 
 def unfinished(wrong: Touched, done: int) -> Refusal:
+    if done == 0 and not wrong.view.canadian and any(not is_own(wrong, token) for token, _ in wrong.groups):
+        return wrong.first(PARTNER, "5.7")
     if done == 0:
         return wrong.first(say("Some of the steps left are needed for another token."), "5.5")
     return Refusal(say("Then only {n} of the seven steps could be done.", n=done), "5.5", Count(done, STEPS))
+
+
+def is_own(wrong: Touched, token: str) -> bool:
+    """Of the colour one plays, not of the partner's."""
+    called = place_called(token)
+    return called is not None and wrong.view.board[called.place] == wrong.view.colour(wrong.view.seat)
 
 
 def seven_of(wrong: Touched) -> int:
