@@ -6,7 +6,9 @@ from typing import Any, Final
 
 import boneyard
 from boneyard.core.rng import Rng
-from boneyard.core.state import CHANCE, REFEREE, State
+from boneyard.core.state import CHANCE, State
+from boneyard.games.dog.data import SEVEN
+from boneyard.games.dog.state import PLAYING
 
 Hard = tuple[State, int]  # with the seat that decides
 
@@ -14,12 +16,14 @@ Hard = tuple[State, int]  # with the seat that decides
 def seven() -> Hard:
     """Dog: the seven with the most results found; tests/rules/dog/worst.txt tells how."""
     game = boneyard.game("dog")
-    view = game.view(game.start(), REFEREE)
-    view.places = [0, 41, 58, 63] + [-1] * 12
-    view.hands = [[6], [], [], []]
-    view.unseen[6] -= 1
-    view.phase, view.seat, view.dealer, view.turn = 4, 0, 3, 1
-    return game.imagine(view, Rng(1)), 0
+    state: Any = game.start()
+    for token, place in enumerate((0, 41, 58, 63)):
+        state.places[token] = place
+    state.hands[0] = 1 << 4 * SEVEN
+    state.stock -= 1 << 4 * SEVEN
+    state.take_stock()
+    state.phase, state.seat, state.dealer, state.turn = PLAYING, 0, 3, 1
+    return state, 0
 
 
 def late_map() -> Hard:
@@ -38,7 +42,7 @@ def late_map() -> Hard:
 
 def places_a_full_hand(game: Any, state: Any) -> bool:
     actors = state.actors()
-    if actors[0] == CHANCE or len(game.view(state, REFEREE).dominoes) < 27:
+    if actors[0] == CHANCE or state.laid < 27:
         return False
     return bool(game.write(state.actions(actors[0])[0]).startswith("place"))
 
