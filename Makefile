@@ -2,6 +2,8 @@
 
 PYTHON ?= python3
 export PYTHON
+# Else every process that a test starts would read the sources anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 RUN := .venv/bin/python
 CODE := $(wildcard src examples tests tools bench hatch_build.py)
@@ -56,9 +58,12 @@ check: .venv/ready-test
 	@$(RUN) -m mypy --no-error-summary $(CODE)
 	@$(RUN) -m pytest -q --no-header tests/contract/test_imports.py
 
-# The faces, the lab and contests are tested once, with the build that people play with; the page by itself, because the
-# browser's driver keeps an event loop running, which others cannot have in the same process.
-ONCE := tests/bots/test_contests.py tests/docs tests/lab tests/server tests/terminal
+# Tested once, with the build that people play with, is what is not compiled: the faces, the lab, how bots behave (what
+# they go by is tested twice), why something cannot be done, new games, and that the laws can fail. The page is tested by
+# itself, because the browser's driver keeps an event loop running, which others cannot have in the same process.
+ONCE := $(foreach name,advice blindness contests folly quick,tests/bots/test_$(name).py) \
+    tests/contract/test_mutants.py tests/contract/test_reasons.py $(wildcard tests/rules/*/test_refusals.py) \
+    tests/docs tests/lab tests/new tests/server tests/terminal
 test: check page compile browser
 	@echo "Testing, interpreted …"
 	@BONEYARD_BUILD=interpreted $(RUN) -m pytest -q -n 2 $(ONCE:%=--ignore=%) --ignore=tests/page

@@ -27,7 +27,7 @@ RNG: Final = Rng(1)
 def about() -> dict[str, Any]:
     """Where the package lies, its games with their usual seats, and how their hot modules were loaded."""
     modules = ["boneyard.core.rng", "boneyard.core.state", "boneyard.core.playout"]
-    modules += [f"boneyard.games.{name}.state" for name in GAMES]
+    modules += [type(boneyard.game(name).start()).__module__ for name in GAMES]
     files = {module: str(importlib.import_module(module).__file__) for module in modules}
     return {
         "package": str(Path(boneyard.__file__).parent),

@@ -2,6 +2,8 @@
 
 import os
 import re
+import signal
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -50,7 +52,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def is_about(game: str, file: Path, test: str) -> bool:
-    return file.parent.name == game or re.search(rf"\[{game}(?![a-z0-9_])", test) is not None
+    own = file.parent.parent if file.parent.name == "tests" else file.parent
+    return own.name == game or re.search(rf"\[{game}(?![a-z0-9_])", test) is not None
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -65,6 +68,14 @@ def _examples(monkeypatch: pytest.MonkeyPatch) -> None:
     """The example games can be replayed by name, like any other."""
     for name, where in examples.GAMES.items():
         monkeypatch.setitem(registry.GAMES, name, where)
+
+
+@pytest.fixture
+def ctrl_c() -> Iterator[None]:
+    """What the test starts hears Ctrl-C, though the tests may run in the background, where nobody does."""
+    was = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, was)
 
 
 @pytest.fixture

@@ -44,12 +44,14 @@ def provide_page() -> None:
     print("Building the page …", flush=True)
     made = ROOT / "build" / "page"
     shutil.rmtree(made, ignore_errors=True)
+    stamp = stamp_of_sources()
     run(
         node,
         [str(WEB / "node_modules" / "vite" / "bin" / "vite.js"), "build", "--outDir", str(made)],
         "build the page",
+        BONEYARD_STAMP=stamp,  # so that an open page can tell whether it is the newest
     )
-    (made / STAMP).write_text(stamp_of_sources())
+    (made / STAMP).write_text(stamp)
     put_in_place(made)
 
 
@@ -164,13 +166,12 @@ def npm_of(node: Path) -> Path:
     )
 
 
-def run(node: Path, arguments: list[str], what: str) -> None:
-    """Run something with Node, in web/; what it says is only shown if it fails."""
+def run(node: Path, arguments: list[str], what: str, **known: str) -> None:
+    """Run something with Node, in web/, with what it is to know; what it says is only shown if it fails."""
     path = os.pathsep.join([str(node.parent), os.environ.get("PATH", "")])
     command = [str(node), *arguments]
-    done = subprocess.run(
-        command, cwd=WEB, env={**os.environ, "PATH": path}, capture_output=True, text=True, check=False
-    )
+    environment = {**os.environ, "PATH": path, **known}
+    done = subprocess.run(command, cwd=WEB, env=environment, capture_output=True, text=True, check=False)
     if done.returncode == 0:
         return
     said = "\n".join((done.stdout + done.stderr).strip().splitlines()[-20:])

@@ -27,7 +27,6 @@ from boneyard.core.game import Game
 from boneyard.core.levels import TITLES
 from boneyard.core.registry import GAMES, game_class
 from boneyard.server.game_info import about
-from boneyard.server.scenes import SCENES
 
 PACKAGE = Path(boneyard.__file__).parent
 AnyGame = Game[Any]
@@ -83,26 +82,19 @@ def sources_of(game: type[AnyGame]) -> list[Source]:
     file, package = Path(inspect.getfile(game)), game.__module__.rpartition(".")[0]
     if not package:
         return [Source(file, game.__module__)]
-    drawing = [drawing_of(game.name)] if game.name in SCENES else []
-    return [*modules_in(file.parent, package), *drawing]
+    return modules_in(file.parent, package)
 
 
 def house_sources() -> list[Source]:
-    drawings = {drawing_of(game) for game in SCENES}
     return [
         source
         for source in modules_in(PACKAGE, PACKAGE.name)
-        if source not in drawings and not is_elsewhere(source.file.relative_to(PACKAGE).parts)
+        if not is_elsewhere(source.file.relative_to(PACKAGE).parts)
     ]
 
 
 def is_elsewhere(parts: tuple[str, ...]) -> bool:
     return parts[0] in UNTRANSLATED or (parts[0] == "games" and len(parts) > 2)
-
-
-def drawing_of(game: str) -> Source:
-    module = SCENES[game]
-    return Source(PACKAGE.parent.joinpath(*module.split(".")).with_suffix(".py"), module)
 
 
 def modules_in(folder: Path, package: str) -> list[Source]:

@@ -1,6 +1,6 @@
 """The page's types, written from the server's: `python -m tools.wire_types` makes web/src/wire.ts anew.
 
-Every struct of the protocol and of the scenes becomes an interface, and every key of the page's own texts
+Every struct of the protocol becomes an interface, and every key of the page's own texts
 part of one type, so that a change on one side which the other does not follow is found by the type checker.
 `tests/page/test_sources.py` sees to it that the file is current.
 """
@@ -8,7 +8,6 @@ part of one type, so that a change on one side which the other does not follow i
 import inspect
 import tomllib
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -16,8 +15,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect as types
 
-from boneyard.server import protocol, scenes
-from boneyard.server.scenes import plain
+from boneyard.server import protocol
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "web" / "src" / "wire.ts"
@@ -27,18 +25,11 @@ UNIONS = ("Said", "Heard")
 
 
 def written() -> str:
-    modules = [protocol, plain, *(import_module(name) for name in sorted(scenes.SCENES.values()))]
-    structs = [struct for module in modules for struct in structs_in(module)]
-    names = [struct.__name__ for struct in structs]
-    for name in names:
-        if names.count(name) > 1:
-            raise SystemExit(f"Two structs of the wire are called {name}; the page needs one name for each.")
-    parts = [HEAD, *(interface(struct) for struct in structs)]
+    parts = [HEAD, *(interface(struct) for struct in structs_in(protocol))]
     for union in UNIONS:
         members = types.type_info(getattr(protocol, union))
         assert isinstance(members, types.UnionType)
         parts.append(f"export type {union} = {' | '.join(map(written_type, members.types))};\n")
-    parts.append(f"export type Scene = {' | '.join(name for name in names if name.endswith('Scene'))};\n")
     parts.append(
         "export type PageWord =\n" + "".join(f'  | "{word}"\n' for word in page_words()).rstrip() + ";\n"
     )
@@ -63,15 +54,14 @@ def interface(struct: type[msgspec.Struct]) -> str:
     lines = [f"export interface {struct.__name__} {{"]
     if about.tag_field is not None:
         lines.append(f'  {about.tag_field}: "{about.tag}";')
-    lines += [
-        f"  {line}" for field in about.fields for line in member(field, sent=about.forbid_unknown_fields)
-    ]
+    sparse = about.forbid_unknown_fields or struct.__struct_config__.omit_defaults
+    lines += [f"  {line}" for field in about.fields for line in member(field, sparse=sparse)]
     return "\n".join([*lines, "}\n"])
 
 
-def member(field: types.Field, *, sent: bool) -> Iterator[str]:
-    """What the page sends may leave defaults out; what the server sends is always whole."""
-    optional = "?" if sent and not field.required else ""
+def member(field: types.Field, *, sparse: bool) -> Iterator[str]:
+    """What the page sends may leave defaults out, and so do things on the table."""
+    optional = "?" if sparse and not field.required else ""
     yield f"{field.encode_name}{optional}: {written_type(field.type)};"
 
 

@@ -3,6 +3,7 @@ import { defineConfig } from "vite";
 
 export default defineConfig({
   plugins: [svelte()],
+  define: { __STAMP__: JSON.stringify(process.env["BONEYARD_STAMP"] ?? "") }, // tools/page.py says it
   build: {
     outDir: "../build/page", // tools/page.py puts it in its place
     emptyOutDir: true,

@@ -5,7 +5,7 @@ from boneyard.core.events import MOMENT, RESULT, SILENT, SMALL, Tell
 from boneyard.core.game import Game, Refusal
 from boneyard.core.options import Number
 from boneyard.core.state import Action, Event, Seat
-from boneyard.core.text import Line, Player, Sentence, Voice, say
+from boneyard.core.text import Player, Sentence, say
 from boneyard.core.verbs import Verb
 from examples.gops.state import BID, DEALT, DO_BID, SHOWN, TURNED, WON, GopsState
 
@@ -28,9 +28,7 @@ class Gops(Game[GopsState]):
     sections = {"over": "2.2", "turn": "3.1"}
     widths = (1, 6)
     verbs = {
-        DO_BID: Verb(
-            "3.1", "bid {}", lambda state, card: say("Bid {card}", card=card), touch="card:{}", args=1
-        ),
+        DO_BID: Verb("3.1", "bid {}", "Bid {a}", touch="card:{}"),
     }
     events = {
         DEALT: Tell(dealt, SMALL, others="{who} got cards."),
@@ -49,10 +47,6 @@ class Gops(Game[GopsState]):
     def status(self, view: GopsState) -> Sentence:
         return say("Bids are made for the prize of {prize}.", prize=view.prize)
 
-    def pieces(self, view: GopsState) -> list[str]:
-        mine = view.hands[view.viewer] if 0 <= view.viewer < self.seats else []
-        return [*(f"card:{card}" for card in mine), *(f"hand:{seat}" for seat in range(self.seats)), "prize"]
-
     def wait(self, view: GopsState) -> Refusal:
         return Refusal(say("You have bid already, with one card."), "3.1", Turn(view.actor()))
 
@@ -62,13 +56,6 @@ class Gops(Game[GopsState]):
         if touched[-1].startswith("hand:"):
             return Refusal(say("Hands are secret: touch a card of your own."), "1.1", Never())
         return Refusal(say("One card is bid for a prize."), "3.1", Count(len(touched), 1))
-
-    def draw(self, view: GopsState, voice: Voice, width: int) -> list[Line]:
-        rows = [
-            f"{voice.name(seat)}: {view.points[seat]} points, {len(view.hands[seat])} cards"
-            for seat in range(self.seats)
-        ]
-        return [((f"Prize {view.prize}", "bold"),), *(((row, ""),) for row in rows)]
 
     def worth(self, state: GopsState, seat: Seat, action: Action) -> float:
         """A high prize is worth a high card."""

@@ -19,21 +19,20 @@ def census(game: Ridge, state: RidgeState) -> dict[str, object]:
 
 
 def mend(game: Ridge, state: RidgeState, cause: Cause, touched: list[str]) -> RidgeState | None:
-    better = game.from_json(state.to_json())
     match cause:
         case Missing(need):  # §2.2 these paths, by other dice
             paths = list(map(int, need.split()))
             pairs = [(max(1, path - 6), path - max(1, path - 6)) for path in [*paths, *paths][:2]]
-            better.dice = sorted(die for pair in pairs for die in pair)
+            state.dice = sorted(die for pair in pairs for die in pair)
         case Blocked(by):  # §3.2 a path that nobody has climbed yet
-            for camps in better.camps:
+            for camps in state.camps:
                 camps[int(by.partition(":")[2])] = 0
         case Limit("climbers"):  # §2.3 another climber still free
             path = int(touched[-1].partition(":")[2])
-            away = next(at for at, step in enumerate(better.climbers) if step and at != path)
-            better.climbers[away] = 0
+            away = next(at for at, step in enumerate(state.climbers) if step and at != path)
+            state.climbers[away] = 0
         case Limit(what, top):  # §2.3 two steps below the top
-            better.climbers[int(what.partition(":")[2])] = top - 2
+            state.climbers[int(what.partition(":")[2])] = top - 2
         case _:
             return None
-    return better
+    return state

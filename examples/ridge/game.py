@@ -3,10 +3,9 @@
 from boneyard.core.game import Game, Odds, Refusal
 from boneyard.core.options import Number
 from boneyard.core.state import Action, Seat
-from boneyard.core.text import Line, Sentence, Voice, say
+from boneyard.core.text import Sentence, say
 from examples.ridge import glance, refusals
-from examples.ridge.draw import draw
-from examples.ridge.state import DECIDING, DO_ROLL, STEPS, RidgeState
+from examples.ridge.state import DECIDING, DO_ROLL, RidgeState
 
 
 class Ridge(Game[RidgeState]):
@@ -31,17 +30,8 @@ class Ridge(Game[RidgeState]):
             return say("Roll on, or make camp?"), "2.6"
         return say("You rolled {dice}. Where do you climb?", dice=tuple(map(str, state.dice))), "2.2"
 
-    def pieces(self, view: RidgeState) -> list[str]:
-        return [*(f"path:{path}" for path in STEPS), *(f"die:{die}" for die in dict.fromkeys(view.dice))]
-
     def refuse(self, view: RidgeState, touched: list[str]) -> Refusal:
         return refusals.refuse(view, touched)
-
-    def draw(self, view: RidgeState, voice: Voice, width: int) -> list[Line]:
-        return draw(view, voice, width)
-
-    def worth(self, state: RidgeState, seat: Seat, action: Action) -> float:
-        return glance.worth(state, seat, action)
 
     def odds(self, view: RidgeState, action: Action) -> tuple[Odds, ...]:
         return (Odds(say("slip"), glance.slip(view)),) if action == DO_ROLL else ()

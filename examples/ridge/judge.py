@@ -11,10 +11,6 @@ FEATURES: Final = ("paths", "last path", "best camps", "other camps", "turn")
 
 
 class RidgeJudge(Judge):
-    def sides(self, state: State) -> int:
-        assert isinstance(state, RidgeState)
-        return len(state.camps)
-
     def settled(self, state: State) -> bool:
         """Nobody has set out."""
         assert isinstance(state, RidgeState)
@@ -28,15 +24,11 @@ class RidgeJudge(Judge):
             (camps[path] / STEPS[path] for path in STEPS if not state.closed(path)), reverse=True
         )
         needed = max(0, state.need - owned)
-        found = (
-            owned / state.need,
-            float(needed == 1),
-            sum(heights[:needed]) / state.need,
-            sum(heights[needed:]) / state.need,
-            float(side == state.turn()),
-        )
-        for at, much in enumerate(found):
-            self.row[at] = much
+        self.row[0] = owned / state.need
+        self.row[1] = float(needed == 1)
+        self.row[2] = sum(heights[:needed]) / state.need
+        self.row[3] = sum(heights[needed:]) / state.need
+        self.row[4] = float(side == state.turn())
 
     def prior(self, state: State, seat: int, action: int) -> float:
         assert isinstance(state, RidgeState)

@@ -1,5 +1,7 @@
 """Why something cannot be touched, and the cause as data. Sections (§) refer to rules.md beside it."""
 
+from collections import Counter
+
 from boneyard.core.causes import Blocked, Count, First, Limit, Missing, Phase
 from boneyard.core.game import Refusal
 from boneyard.core.text import say
@@ -11,14 +13,28 @@ def refuse(view: RidgeState, touched: list[str]) -> Refusal:
         wrong = Phase(DECIDING) if touched[-1].startswith("path:") else Count(len(touched), 1)
         return Refusal(say("Roll on, or make camp."), "2.6", wrong)
     if not touched[-1].startswith("path:"):
-        paths = dict.fromkeys(f"path:{paths[0]}" for paths in view.climbs())
-        return Refusal(say("Touch the paths that the pairs of dice lead to."), "2.2", First(tuple(paths)))
-    *before, path = [int(piece.partition(":")[2]) for piece in touched if piece.startswith("path:")]
+        return _no_path(view, paths_in(touched))
+    *before, path = paths_in(touched)
     if not before:
         return _first(view, path)
     if len(before) == 1:
         return _second(view, before[0], path)
     return Refusal(say("Two pairs lead to two paths at most."), "2.2", Count(len(before) + 1, 2))
+
+
+def paths_in(touched: list[str]) -> list[int]:
+    return [int(piece.partition(":")[2]) for piece in touched if piece.startswith("path:")]
+
+
+def _no_path(view: RidgeState, before: list[int]) -> Refusal:
+    """Something else was touched, after these paths."""
+    climbs = [Counter(climb) for climb in view.climbs()]
+    begun = [climb - Counter(before) for climb in climbs if Counter(before) <= climb] or climbs
+    onward = dict.fromkeys(f"path:{path}" for left in begun for path in left)
+    if not onward:
+        n = len(before)
+        return Refusal(say("Nothing more belongs to that climb."), "2.4", Count(n + 1, n))
+    return Refusal(say("Touch the paths that the pairs of dice lead to."), "2.2", First(tuple(onward)))
 
 
 def _first(view: RidgeState, path: int) -> Refusal:

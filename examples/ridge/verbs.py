@@ -1,7 +1,7 @@
 """What a player of Ridge can do. Sections (§) refer to rules.md beside it."""
 
 from boneyard.core.text import Sentence, say
-from boneyard.core.verbs import Touch, Verb
+from boneyard.core.verbs import Verb
 from examples.ridge.state import DO_BOTH, DO_CAMP, DO_CLIMB, DO_ROLL, RidgeState
 
 
@@ -11,16 +11,9 @@ def both(state: RidgeState, one: int, other: int) -> Sentence:
     return say("Climb paths {one} and {other}", one=one, other=other)
 
 
-def both_paths(state: RidgeState, one: int, other: int) -> tuple[Touch, ...]:
-    """In any order."""
-    return ((f"path:{one}",), (f"path:{other}",))
-
-
 VERBS = {
     DO_ROLL: Verb("2.6", "roll", "Roll on"),
     DO_CAMP: Verb("2.6", "camp", "Make camp"),
-    DO_CLIMB: Verb(
-        "2.4", "climb {}", lambda state, path: say("Climb path {path}", path=path), touch="path:{}", args=1
-    ),
-    DO_BOTH: Verb("2.4", "climb {} {}", both, touch=both_paths, args=2),
+    DO_CLIMB: Verb("2.4", "climb {}", "Climb path {a}", touch="path:{}"),
+    DO_BOTH: Verb("2.4", "climb {} {}", both, touch="path:{} path:{}"),
 }

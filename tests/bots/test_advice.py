@@ -1,5 +1,6 @@
 """Advice and review: what is told, from which view, and that the account of luck is one."""
 
+from itertools import pairwise
 from statistics import fmean, stdev
 from typing import Any
 
@@ -7,9 +8,10 @@ import pytest
 
 from boneyard.bots import make
 from boneyard.bots.advice import advise, loses
-from boneyard.bots.review import Reviewer, review
+from boneyard.bots.review import Fall, Review, Reviewer, review
 from boneyard.core.errors import BadOption
 from boneyard.core.match import Match
+from boneyard.core.registry import game_class
 from boneyard.core.rng import Rng
 from boneyard.core.state import CHANCE
 from boneyard.core.text import ENGLISH
@@ -104,6 +106,50 @@ def test_a_review_goes_from_the_first_turn_to_the_result(cls: type[AnyGame]) -> 
         (mistake.lost for mistake in found.mistakes), reverse=True
     )
     assert set(found.swings) <= set(found.steps)
+    assert all(0 <= kindness <= 1 for kindness in found.kindness)
+    assert all(feat.seat == 0 and feat.won >= 0.02 for feat in found.feats)
+    turn = found.turning()
+    assert (turn.first, turn.last) in pairwise(found.steps)
+    assert turn.after[match.winners[0]] > turn.before[match.winners[0]]
+
+
+def a_review(*chances: float, luck: tuple[float, ...] = ()) -> Review:
+    """Of two seats, by the chances of the first after every tenth step; chance falls one step later."""
+    falls = tuple(Fall(10 * at + 1, (gave, -gave)) for at, gave in enumerate(luck))
+    steps = tuple(range(0, 10 * len(chances), 10))
+    return Review(steps, tuple((chance, 1 - chance) for chance in chances), falls, (0.5, 0.5), (), (), ())
+
+
+def test_the_turn_that_decided_it_is_where_the_winner_came_closest() -> None:
+    turn = a_review(0.5, 0.3, 0.7, 0.6, 1.0, luck=(-0.2, 0.3, 0.0, 0.1)).turning()
+    assert (turn.first, turn.last) == (10, 20)
+    assert (turn.before[0], turn.after[0]) == (0.3, 0.7)
+    assert turn.luck == (0.3, -0.3)
+
+
+def test_the_last_turn_decided_it_only_where_it_changed_much_more_than_others() -> None:
+    assert a_review(0.5, 0.8, 0.6, 1.0).turning().last == 10
+    assert a_review(0.5, 0.6, 0.2, 1.0).turning().last == 30
+
+
+def test_nothing_is_decided_while_somebody_else_is_in_front() -> None:
+    assert a_review(0.1, 0.45, 0.4, 0.6, 0.7, 1.0).turning().last == 30
+
+
+def test_where_a_rival_won_the_hopes_of_all_seats_fell() -> None:
+    found = Review((0, 10, 20, 30), ((0.5,), (0.6,), (0.1,), (0.0,)), (), (0.5,), (), (), ())
+    assert found.turning().last == 20
+
+
+@pytest.mark.skipif(not compiled(), reason="a whole game, which needs the compiled rules")
+def test_whoever_always_plays_at_random_makes_dear_choices_and_few_feats() -> None:
+    """And the better player has the smaller mistakes."""
+    game = game_class("dndomino")(2)
+    match = play(game, [make("random", game, 0), make("club", game, 1)], 3)
+    found = review(match, [0, 1], tries=30)
+    lost = [sum(each.lost for each in found.mistakes if each.seat == seat) for seat in (0, 1)]
+    assert lost[0] > 2 * lost[1]
+    assert len({feat.seat for feat in found.feats}) == len(found.feats)
 
 
 @pytest.mark.skipif(not compiled(), reason="many games, which need the compiled rules")
@@ -112,13 +158,17 @@ def test_luck_is_nothing_on_average(cls: type[AnyGame]) -> None:
     """By construction, whatever the judge thinks. Chance that is always kind would be seen."""
     games_played = 24
     game = cls(cls.usual_seats)
-    fair, kind = [], []
+    fair, kind, share = [], [], []
     for seed in range(games_played):
         steps = play(game, [make("quick", game, seat) for seat in range(game.seats)], seed).steps
-        fair.append(Reviewer(game, [], seed, 0).read(steps).luck[0])
+        found = Reviewer(game, [], seed, 0).read(steps)
+        fair.append(found.luck[0])
+        share.append(found.kindness[0])
         kind.append(blessed(game, seed))
     assert abs(fmean(fair)) < 4 * (stdev(fair) / games_played**0.5 + 0.01)
     assert fmean(kind) > stdev(kind) / games_played**0.5
+    assert 0.3 < fmean(share) < 0.7  # as often kind as not,
+    assert 0.15 < stdev(share) < 0.45  # and neither always nor never extreme
 
 
 def blessed(game: AnyGame, seed: int) -> float:
@@ -131,15 +181,15 @@ def blessed(game: AnyGame, seed: int) -> float:
         actor = state.actor()
         if actor == CHANCE:
             drawn = [state.draw(rng) for _ in range(4)]
-            reviewer._fall(state, max(drawn, key=lambda shown: after(reviewer, state, shown)))
+            reviewer._fall(state, max(drawn, key=lambda shown: after(reviewer, state, shown)), decisions)
         else:
             actions = state.actions(actor)
             state.apply(actor, actions[rng.below(len(actions))])
             decisions += 1
-    return reviewer.luck[0]
+    return sum(fall.gave[0] for fall in reviewer.falls)
 
 
 def after(reviewer: Reviewer, state: Any, shown: list[int]) -> float:
     other = state.clone()
     other.resolve(shown)
-    return reviewer._promise(other, 1)[0]
+    return reviewer._promise(other, [1])[0]

@@ -7,17 +7,22 @@ import ast
 import inspect
 import itertools
 import json
+import os
 import pickle
+import re
 import sys
 from collections import Counter
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
 from boneyard import bots
+from boneyard.core.beside import folder
 from boneyard.core.errors import BadRecord, IllegalAction
-from boneyard.core.game import Choice
+from boneyard.core.furniture import KINDS, LAYS, MARKS, MIDDLE, Furniture, Thing, Zone
+from boneyard.core.game import Choice, Game
 from boneyard.core.luck import Luck, seed_bytes
 from boneyard.core.match import Match
 from boneyard.core.rng import Rng
@@ -41,7 +46,8 @@ from tests.contract.walks import Walk
 
 AnyMatch = Match[Any]
 T = TypeVar("T", bound=Hashable)
-ASKED = 8  # choices and components of which a view is asked
+SOAKING = bool(os.environ.get("BONEYARD_SOAK"))
+ASKED = 1000 if SOAKING else 8  # choices and components of which a view is asked
 RETRIES = 12  # redeals and other draws tried where a law compares worlds that look alike
 APART = 12  # steps that a clone goes alone, to see what it shares
 LONG = 10_000  # steps of a game, chance included, from which on it is watched for going in circles
@@ -241,7 +247,7 @@ def law_asked(game: AnyGame, state: Any) -> None:
             hold(law, game.prompt(view, viewer) == game.prompt(state, viewer), f"{viewer}: what is asked")
             for action in state.actions(viewer)[:ASKED]:
                 hold(law, game.odds(view, action) == game.odds(truth, action), f"{viewer}: odds")
-        for component in game.components(view)[:: 1 + len(game.components(view)) // ASKED]:
+        for component in some_of(game.components(view)):
             answers = [str(game.why_not(seen, [component])) for seen in (view, truth)]
             hold(law, answers[0] == answers[1], f"{viewer}: why not {component}")
         if state.actors() == [CHANCE] and not state.secret():  # luck in secret is its owner's business
@@ -256,6 +262,64 @@ def law_packed(game: AnyGame, state: Any) -> None:
             hold(
                 "packed", game.pack(kind, *args) == action, f"{game.write(action)} is {kind} {args}, and more"
             )
+
+
+def law_table(game: AnyGame, state: Any) -> None:
+    """The table as things: each is named and explained, and whatever a choice touches is there."""
+    for viewer in viewers(game):
+        view = game.view(state, viewer)
+        table = game.furniture(view)
+        ids = Counter(zone.id for zone in zones_of(table))
+        hold("table", max(ids.values(), default=1) == 1, f"{ids.most_common(1)}: two zones of one name")
+        for zone in zones_of(table):
+            hold("table", zone.lay in LAYS, f"{zone.id} lies {zone.lay}")
+            hold("table", MIDDLE <= zone.owner < game.seats, f"{zone.id} is of {zone.owner}")
+        for thing in table.things():
+            _law_thing(game, thing)
+        there = {thing.touch for thing in table.things()} | set(game.buttons)
+        prompt = game.prompt(view, viewer) if viewer in state.actors() else None
+        for choice in prompt.choices if prompt else ():
+            touched = {part for way in choice.ways for group in way for part in group}
+            lost = [part for part in touched - there if not part.startswith("number:")]
+            hold("table", not lost, f"{choice.text} touches {lost}, which is not on the table of {viewer}")
+
+
+def _law_thing(game: AnyGame, thing: Thing) -> None:
+    what = thing.touch or str(thing.name)
+    hold("table", thing.kind in KINDS, f"{what} is a {thing.kind}")
+    hold("table", set(thing.marks) <= set(MARKS), f"{what} is marked {thing.marks}")
+    hold("table", bool(str(thing.name)), f"a {thing.kind} without a name")
+    hold("table", bool(str(thing.means)), f"{what} does not say what it means")
+    hold("table", thing.rule in sections_of(type(game)), f"{what} names section {thing.rule!r}")
+    if thing.down:
+        face = (thing.art, thing.title, thing.text, thing.value, thing.values, thing.badges)
+        hold("table", not any(face), f"{what} lies face down and shows {face}")
+
+
+def zones_of(table: Furniture) -> Iterator[Zone]:
+    yield from table.zones
+    for thing in table.things():
+        yield from thing.holds
+
+
+@cache
+def sections_of(cls: Any) -> frozenset[str]:
+    """The numbers of its rules page, also of a planted kind of the game."""
+    here = [folder(kind) / "rules.md" for kind in cls.__mro__ if issubclass(kind, Game) and kind is not Game]
+    pages = [Path("docs/rules") / f"{cls.name}.md", *here]
+    text = next(page for page in pages if page.is_file()).read_text("utf-8")
+    return frozenset(re.findall(r"^#+ (\d+(?:\.\d+)*) ", text, re.MULTILINE))
+
+
+def law_moments(game: AnyGame, match: AnyMatch, seed: int) -> None:
+    """At every moment of a step the table can be looked at, and tells no more than it may."""
+    for at, moment in match.moments.items():
+        for viewer in viewers(game):
+            seen = game.furniture(game.view(moment, viewer))
+            other = moment.clone()
+            other.redeal(viewer, Rng(seed))
+            same = game.furniture(game.view(other, viewer)) == seen
+            hold("moments", same, f"event {match.events[at]}: what {viewer} sees of it depends on the deal")
 
 
 # 3. No leak
@@ -276,11 +340,21 @@ def law_no_leak(game: AnyGame, state: Any, seed: int) -> None:
         worlds = [game.imagine(game.view(world, viewer), Rng(seed)) for world in (state, other)]
         hold("no leak", fields(worlds[0]) == fields(worlds[1]), f"{viewer} imagines the truth")
         hold("no leak", game.view(other, viewer) == game.view(state, viewer), f"view of {viewer}")
-        hold("no leak", reach(game, other, viewer) == reach(game, state, viewer), f"what reaches {viewer}")
+        heard = [reach(game, world, viewer, seed) for world in (state, other)]
+        hold("no leak", heard[0] == heard[1], f"what reaches {viewer}")
 
 
-def reach(game: AnyGame, state: Any, viewer: Seat) -> str:
-    """Every byte about a position that a viewer may come to see."""
+def some_of(components: list[str], first: int = 0) -> list[str]:
+    """As many as a view is asked of, from all over the table."""
+    every = 1 + len(components) // ASKED
+    return components[first % every :: every]
+
+
+def reach(game: AnyGame, state: Any, viewer: Seat, first: int) -> str:
+    """Every byte about a position that a viewer may come to see; of refusals some, others each time.
+
+    A refusal follows from the view, which is the same in both worlds: what it tells beyond that it remembers.
+    """
     view = game.view(state, viewer)
     parts: list[object] = [
         json.dumps(view.to_json()),
@@ -288,8 +362,9 @@ def reach(game: AnyGame, state: Any, viewer: Seat) -> str:
         game.components(view),
         state.actors(),
     ]
+    parts.append(repr(game.furniture(view)))
     parts += [plain(line) for line in game.draw(view, voice_of(game), 80)]
-    parts += [str(game.why_not(view, [piece])) for piece in game.components(view)]
+    parts += [str(game.why_not(view, [piece])) for piece in some_of(game.components(view), first)]
     if viewer in state.actors():
         parts.append(repr(game.prompt(state, viewer)))
         parts += [repr(game.odds(view, action)) for action in state.actions(viewer)]
@@ -552,6 +627,7 @@ def check_state(game: AnyGame, state: Any, seed: int) -> None:
     law_distinct_results(game, state)
     law_declared(game, state)
     law_packed(game, state)
+    law_table(game, state)
     law_imagine(game, state, seed)
     law_asked(game, state)
     law_no_leak(game, state, seed)
@@ -664,6 +740,7 @@ def _check_match(game: AnyGame, seed: int, skip: int, steps: int, make: type[Any
     kept = []
     for _ in random_play(match, rng, steps):
         check_state(game, match.state, seed)
+        law_moments(game, match, seed)
         kept.append(match.state.clone())
     if not match.actors:
         check_state(game, match.state, seed)

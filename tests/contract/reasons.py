@@ -2,9 +2,10 @@
 
 A refusal carries its cause as data (`core/causes.py`); here is a checker for each. What a cause names must
 be on the table and true; with just that mended in a copy of the state, by the game's own `mend`
-(`checks.py`), the same sentence must not come back; what is to be done first must lead on to a choice.
-`Never` and `Phase` speak of more than one position, so they are tried at the end, against all choices that
-were met anywhere.
+(`checks.py`), the same sentence must not come back; what is to be done first must lead on from where one is;
+what is counted is counted again; what comes to the same as another choice is played beside it. `Never` and
+`Phase` speak of more than one position, so they are tried at the end, against all choices that were met
+anywhere.
 """
 
 import random
@@ -31,7 +32,7 @@ from boneyard.core.causes import (
 )
 from boneyard.core.game import Choice, Refusal, leads_to
 from boneyard.core.rng import Rng
-from boneyard.core.state import CHANCE, ONLOOKER, Seat
+from boneyard.core.state import CHANCE, ONLOOKER, REFEREE, Action, Seat
 from tests.contract.laws import hold
 from tests.contract.tables import AnyGame
 from tests.contract.walks import Walk
@@ -63,16 +64,44 @@ class Touching:
         there = self.game.components(self.game.view(self.state, self.viewer))
         self.must(component in there, f"there is no {component}")
 
-    def must_not_come_back(self) -> None:
-        """Not with just this cause mended."""
-        mend = getattr(module_beside(type(self.game), "checks"), "mend", None)
-        self.must(mend is not None, "the game's checks.py has no mend(game, state, cause, touched)")
-        assert mend is not None
-        better = mend(self.game, self.state, self.answer.cause, self.touched)
+    def ask_game(self, name: str, *asked: object) -> Any:
+        """What the game's own checks say."""
+        found = getattr(module_beside(type(self.game), "checks"), name, None)
+        self.must(found is not None, f"the game's checks.py has no {name}")
+        assert found is not None
+        return found(self.game, self.game.view(self.state, REFEREE), *asked)  # a copy
+
+    def must_not_come_back(self) -> bool:
+        """Not with just this cause mended; give whether it could be."""
+        better = self.ask_game("mend", self.answer.cause, self.touched)
         if better is None:
-            return
+            return False
         again = self.game.why_not(self.game.view(better, self.viewer), self.touched)
         self.must(str(again.sentence) != str(self.answer.sentence), "so it is though that was mended")
+        return True
+
+    def has_too_many(self, have: int, need: int) -> bool:
+        """Whether so many of this piece, of its kind or of all were touched, and no such choice has more."""
+        if have < need:
+            return False
+        *before, last = self.touched
+        begun = [way for choice in self.choices if leads_to(choice, before) for way in choice.ways]
+        kind = kind_of(last)
+        for touched in (lambda piece: piece == last, lambda piece: kind_of(piece) == kind, bool):
+            most = max((sum(touched(piece) for group in way for piece in group) for way in begun), default=0)
+            if have == sum(map(touched, self.touched)) and need == most:
+                return True
+        return False
+
+    def after(self, action: Action) -> Any:
+        """The table when that was done."""
+        state = self.state.clone()
+        state.apply(self.viewer, action)
+        return state
+
+
+def kind_of(component: str) -> str:
+    return component.partition(":")[0]
 
 
 def phase_of(state: Any) -> int:
@@ -99,8 +128,10 @@ def phase(cause: Phase, found: Touching) -> None:
 
 def first(cause: First, found: Touching) -> None:
     found.must(bool(cause.touch), "nothing is named")
+    *before, last = found.touched
     for component in cause.touch:
-        leads = found.leads_on([*found.touched[:-1], component]) or found.leads_on([component])
+        anew = component == last and found.leads_on([last])
+        leads = anew or found.leads_on([*before, component])
         found.must(leads, f"{component} leads to no choice either")
 
 
@@ -118,11 +149,11 @@ def limit(cause: Limit, found: Touching) -> None:
 
 
 def count(cause: Count, found: Touching) -> None:
+    """Of what was touched, or of the table: then it is mended, or else the game counts it another way."""
     found.must(cause.have != cause.need, "that is the number asked for")
-    kind = found.touched[-1].partition(":")[0]
-    alike = sum(component.partition(":")[0] == kind for component in found.touched)
-    if cause.have not in (alike, len(found.touched)):
-        found.must_not_come_back()
+    if found.has_too_many(cause.have, cause.need) or found.must_not_come_back():
+        return
+    found.must(cause in found.ask_game("counts", found.touched), "counted again it is otherwise")
 
 
 def owner(cause: Owner, found: Touching) -> None:
@@ -131,6 +162,13 @@ def owner(cause: Owner, found: Touching) -> None:
 
 def same(cause: Same, found: Touching) -> None:
     found.must(cause.text in [choice.text for choice in found.choices], "there is no such choice")
+    wanted = found.after(found.game.read(found.state, found.viewer, cause.text))
+    meant = [
+        action
+        for action in found.ask_game("unoffered", found.viewer)
+        if leads_to(found.game.choice(found.state, action), found.touched)
+    ]
+    found.must(any(found.after(action) == wanted for action in meant), "that comes to something else")
 
 
 def later(cause: Never, found: Touching) -> None:
@@ -172,14 +210,21 @@ class Reasons:
         for choice in choices:
             self.used[phase_of(state)].update(piece for group in choice.touch for piece in group)
         for touched in touches(game.components(view), choices, picker, most):
-            if any(leads_to(choice, touched) for choice in choices):
-                continue
-            answer = game.why_not(view, touched)
-            found = Touching(game, state, viewer, touched, choices, answer)
-            self.causes[type(answer.cause)] += 1
-            CHECKERS[type(answer.cause)](answer.cause, found)
-            if isinstance(answer.cause, Never | Phase):
-                self.refused.append(found)
+            if not any(leads_to(choice, touched) for choice in choices):
+                self._try(Touching(game, state, viewer, touched, choices, game.why_not(view, touched)))
+
+    def try_touch(self, game: AnyGame, state: Any, viewer: Seat, touched: list[str]) -> None:
+        """One that is refused, in a position of somebody who is asked."""
+        view = game.view(state, viewer)
+        choices = game.prompt(view, viewer).choices
+        self._try(Touching(game, state, viewer, touched, choices, game.why_not(view, touched)))
+
+    def _try(self, found: Touching) -> None:
+        cause = found.answer.cause
+        self.causes[type(cause)] += 1
+        CHECKERS[type(cause)](cause, found)
+        if isinstance(cause, Never | Phase):
+            self.refused.append(found)
 
     def settle(self) -> None:
         """What is never of use in a phase is in no choice of it; what is of another moment is in one then."""
@@ -189,12 +234,12 @@ class Reasons:
             if isinstance(found.answer.cause, Never):
                 found.must(last not in self.used[phase], f"{last} is part of a choice in phase {phase}")
             elif phase in elsewhere:
-                kind = last.partition(":")[0]
+                kind = kind_of(last)
                 found.must(kind in elsewhere[phase], f"no {kind} is part of a choice in any other phase")
 
 
 def _kinds(used: dict[int, set[str]], but: int) -> set[str]:
-    return {piece.partition(":")[0] for phase, pieces in used.items() if phase != but for piece in pieces}
+    return {kind_of(piece) for phase, pieces in used.items() if phase != but for piece in pieces}
 
 
 def touches(

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from boneyard.core import registry
+from boneyard.new.writing import write_game
 from examples.gops.game import Gops
 from examples.ridge.game import Ridge
 from tests.conftest import is_about
@@ -23,6 +25,8 @@ ROOT = Path(__file__).resolve().parents[2]
         ("tests/perft/test_perft.py", "test_the_tree_of_decisions[dog-4 seed=1 skip=0]", True),
         ("tests/contract/test_fairness.py", "test_imagine_is_fair[dog]", True),
         ("tests/rules/dog/test_draw.py", "test_the_loop_is_round", True),
+        ("games/dog/tests/test_02_turn.py", "test_2_1_turns_go_round", True),
+        ("games/donutdog/tests/test_02_turn.py", "test_2_1_turns_go_round", False),
         ("tests/contract/test_fairness.py", "test_imagine_is_fair[dogfight]", False),
         ("tests/contract/test_fairness.py", "test_imagine_is_fair[dog_2]", False),
         ("tests/contract/test_fairness.py", "test_imagine_is_fair[donutdog]", False),
@@ -61,6 +65,17 @@ def test_a_game_that_there_is_not_is_refused(words: list[str], told: str) -> Non
     assert "gops, " in done.stderr
 
 
+def test_a_game_with_the_name_of_an_example_is_not_taken_for_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delitem(registry.GAMES, "ridge")  # as it is when no test runs
+    monkeypatch.setenv("BONEYARD_GAMES", "ridge=mountain.game:Ridge")
+    monkeypatch.setattr(sys, "argv", ["game", "ridge"])
+    assert tool.main() == 2
+    told = "An example is called ridge too, so mountain.game:Ridge needs another name to be checked.\n"
+    assert capsys.readouterr().err == told
+
+
 def test_a_section_without_a_test_is_told_where_to_write_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -77,6 +92,19 @@ def test_a_section_without_a_test_is_told_where_to_write_it(
     assert [*tool.unruled(Gops)] == [
         f"There is no rules page: write {page}, in numbered sections; see docs/adding-a-game.md."
     ]
+
+
+def test_a_game_somewhere_else_is_tested_by_what_stands_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing made from its matches is kept here."""
+    list(write_game("hill_walk", "Hill Walk", tmp_path))
+    monkeypatch.syspath_prepend(tmp_path)
+    hill = registry.loaded("hill_walk.game:HillWalk")
+    assert [*tool.unruled(hill), *tool.unwritten(hill)] == []
+    (tmp_path / "hill_walk" / "tests" / "test_01_track.py").unlink()
+    assert [each.endswith(f"{tmp_path}/hill_walk/tests/.") for each in tool.unruled(hill)] == [True]
+    assert tool.is_ours(Gops)
 
 
 def test_what_bots_lack_is_told() -> None:

@@ -5,9 +5,10 @@ import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
+from zlib import crc32
 
 import pytest
-from hypothesis import Phase, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boneyard.core.match import Match
@@ -15,9 +16,11 @@ from boneyard.core.record import write_record
 from boneyard.core.rng import Rng
 from tests.conftest import compiled
 from tests.contract.laws import check_match, check_rare, law_clone, law_ends, random_play, random_steps
-from tests.contract.tables import AnyGame, full_tables, games, name_of, tables
+from tests.contract.tables import AnyGame, full_tables, games, kinds_of_table, name_of, tables
 
 TABLES = tables()
+# Of the slower build each number of seats and each option; all of them together of the other.
+CLOSELY = TABLES if compiled() else [game for cls in games() for game in kinds_of_table(cls)]
 FULL_TABLES = [game for cls in games() for game in full_tables(cls)]
 MANY = 40  # tables of one game, from which on one match at each is enough
 COUNTS = Counter(game.name for game in TABLES)
@@ -35,18 +38,18 @@ def test_clones_are_whole(game: AnyGame) -> None:
         random_steps(state, rng, stride)
 
 
-@pytest.mark.parametrize("game", [game for game in TABLES if COUNTS[game.name] < MANY], ids=name_of)
-@settings(max_examples=4)
+@pytest.mark.parametrize("game", [game for game in CLOSELY if COUNTS[game.name] < MANY], ids=name_of)
+@settings(max_examples=4 if compiled() else 2)
 @given(seed=seeds, skip=st.integers(0, 300))
 def test_every_table_keeps_every_law(game: AnyGame, seed: int, skip: int) -> None:
     check_match(game, seed, skip, steps=6)
 
 
-@pytest.mark.parametrize("game", [game for game in TABLES if COUNTS[game.name] >= MANY], ids=name_of)
-@settings(max_examples=1, phases=[Phase.generate])
-@given(seed=seeds, skip=st.integers(0, 300))
-def test_every_one_of_many_tables_keeps_every_law(game: AnyGame, seed: int, skip: int) -> None:
-    check_match(game, seed, skip, steps=3)
+@pytest.mark.parametrize("game", [game for game in CLOSELY if COUNTS[game.name] >= MANY], ids=name_of)
+def test_every_one_of_many_tables_keeps_every_law(game: AnyGame) -> None:
+    """Each at another moment; of one example alone, hypothesis would only take the very beginning."""
+    seed = crc32(name_of(game).encode())
+    check_match(game, seed, skip=seed % 300, steps=3)
 
 
 @pytest.mark.soak
@@ -69,7 +72,7 @@ def test_every_law_is_kept_in_very_rare_positions(game: AnyGame) -> None:
         check_rare(game, seed, 10 * LOOKS)
 
 
-@pytest.mark.parametrize("game", TABLES, ids=name_of)
+@pytest.mark.parametrize("game", CLOSELY, ids=name_of)
 def test_every_game_ends(game: AnyGame) -> None:
     for seed in range(max(2, GAMES_OF_A_KIND // COUNTS[game.name])):
         state = law_ends(game, seed)

@@ -51,6 +51,9 @@ def play_some(cls: Any) -> None:
         for seed in range(6):
             laws.check_match(cls(2), seed, 10 * seed, 12)
         return
+    if cls is Gops or cls.law == reasons.LAW:
+        for seed in range(4):
+            reasons.walk(cls(3), seed, decisions=12, most=12)
     for fair in checks.fairness():
         fairness.law_fair(replace(fair, game=cls(3, prizes=2)))
     for seed in range(40):
@@ -59,8 +62,6 @@ def play_some(cls: Any) -> None:
         for prizes in (2, 4):
             make = getattr(cls, "match_class", Match)
             laws.check_match(cls(3, prizes=prizes), seed, seed % 4, 8, make)
-    for seed in range(4):
-        reasons.walk(cls(3), seed, decisions=12, most=12)
 
 
 @pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: str(mutant.__name__))

@@ -8,8 +8,11 @@ import pytest
 
 from boneyard.core.beside import SOURCES, folder
 from boneyard.core.errors import BadOption
+from boneyard.core.game import Game
 from boneyard.lab.keeping import keep, must_be_writable
 from examples.gops.game import Gops
+from examples.ridge import glance
+from examples.ridge.game import Ridge
 from tools import compile as compiling
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -47,6 +50,19 @@ def test_a_copy_whose_sources_are_gone_writes_into_itself(copy: Path) -> None:
 
 def test_a_game_from_elsewhere_has_its_own_folder() -> None:
     assert folder(Gops) == ROOT / "examples" / "gops"
+
+
+def test_what_an_action_is_worth_is_said_by_the_class_or_beside_it() -> None:
+    ridge = Ridge(2)
+    state = ridge.start()
+    state.resolve([1, 6, 3, 4])
+    assert ridge.worth(state, 0, state.actions(0)[0]) == glance.worth(state, 0, state.actions(0)[0])
+
+    class Dull(Gops):
+        worth = Game.worth
+
+    with pytest.raises(NotImplementedError, match=r"in `worth`, or in a glance\.py beside it"):
+        Dull(2).worth(Dull(2).start(), 0, 0)
 
 
 def test_what_cannot_be_written_is_said_before_and_after(tmp_path: Path) -> None:

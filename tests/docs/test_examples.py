@@ -24,7 +24,7 @@ def test_the_examples_of_a_page_run(page: str) -> None:
 def test_the_guide_names_every_file_that_is_looked_for_beside_a_game() -> None:
     core = "".join(file.read_text() for file in (ROOT / "src" / "boneyard" / "core").glob("*.py"))
     modules = {
-        *re.findall(r'beside\("(\w+)", "[A-Z]+"', core),
+        *re.findall(r'beside\("(\w+)", "\w+"', core),
         *re.findall(r'module_beside\(\w+, "(\w+)"\)', core),
     }
     files = {*(f"{name}.py" for name in modules), "checks.py", *re.findall(r'"(\w+\.toml)"', core)}

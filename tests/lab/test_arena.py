@@ -198,6 +198,7 @@ def test_what_is_wrong_is_said_in_one_sentence(
 # Ctrl-C
 
 
+@pytest.mark.usefixtures("ctrl_c")
 @pytest.mark.parametrize("crew", [1, 2])
 def test_ctrl_c_ends_with_what_was_measured(crew: int, tmp_path: Path) -> None:
     """Pressed when some games have been kept; everybody at the terminal hears it."""

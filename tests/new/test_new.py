@@ -86,6 +86,7 @@ def test_a_game_in_a_folder_of_its_own_runs_at_once(
     assert main(["new", "hill_race", "--title", "Über den Hügel", "--into", str(tmp_path)]) == 0
     told = capsys.readouterr().out
     assert "BONEYARD_GAMES=hill_race=hill_race.game:HillRace python -m boneyard play hill_race" in told
+    assert "make game GAME=hill_race" in told
     tested = python(tmp_path, "-m", "pytest", "-q", "-p", "no:cacheprovider", "hill_race")
     assert tested.returncode == 0, tested.stdout
     watch = ("-m", "boneyard", "watch", "hill_race", "--plain", "--seed", "1")
@@ -139,6 +140,13 @@ def test_every_section_has_its_test_from_the_beginning(checkout: Path) -> None:
     game = Ruled("hill_race", checkout / "docs/rules/hill_race.md", code, tests)
     assert untested(game) + misnamed(game) == []
     assert wrongly_cited(game) + misnumbered(game.page) == []
+
+
+def test_a_compiled_boneyard_writes_into_the_sources_it_was_made_from(tmp_path: Path) -> None:
+    """Its tree lies in `build/compiled` of the checkout; an installed one lies in no checkout."""
+    assert writing.checkout_of(tmp_path / "src") == tmp_path
+    assert writing.checkout_of(tmp_path / "build" / "compiled") == tmp_path
+    assert writing.checkout_of(tmp_path / ".venv" / "site-packages") == tmp_path / ".venv"
 
 
 # What cannot be

@@ -72,11 +72,11 @@ def test_a_key_asks_for_a_hint_and_a_button_closes_it(page: Page, served: Served
 
 
 def test_the_host_may_do_without_hints(page: Page, served: Served) -> None:
-    """And bots are of the usual strength, where nobody has said."""
+    """And bots are the weakest, where nobody has said or played."""
     come_to(page, served, open_table(served, "gonuts", seats=2), "gonuts")
     page.get_by_role("checkbox", name="Let everybody ask for hints").uncheck()
     page.get_by_role("button", name="Add a bot").click()
-    expect(page.locator(".chairs")).to_contain_text("Club")
+    expect(page.locator(".chairs")).to_contain_text("Pup")
     page.get_by_test_id("start").click()
     page.wait_for_selector(LIT)
     expect(page.get_by_test_id("hint")).to_have_count(0)
@@ -191,7 +191,7 @@ def look_back(page: Page) -> None:
     expect(chart).to_be_visible()
     assert chart.locator("polyline").count() >= 4  # two players, each line and what lies under it
     part = page.get_by_test_id("look-back")
-    expect(part).to_contain_text(re.compile(r"Luck gave Ann [+-]\d+ % of a win\."))
+    expect(part).to_contain_text(re.compile(r"(kind to|even for|against) Ann"))
     expect(part).to_contain_text("What would have been better")
     expect(part).to_contain_text("What changed most")
 
@@ -210,7 +210,7 @@ def test_the_end_looks_back(
         assert barriers(page) == []
         assert is_large_enough(page, "[data-testid=mistake]")
         page.get_by_test_id("mistake").click()
-        expect(page.locator(".count")).to_contain_text(re.compile("^3 / "))
+        expect(page.locator(".count").first).to_contain_text(re.compile("^3 / "))
 
 
 def test_a_replay_goes_where_the_mistake_was_made(
@@ -220,7 +220,7 @@ def test_a_replay_goes_where_the_mistake_was_made(
     page.goto(f"{served.url}/replay/{finished['table']}")
     look_back(page)
     page.get_by_test_id("mistake").click()
-    expect(page.locator(".count")).to_contain_text(re.compile("^3 / "))
+    expect(page.locator(".count").first).to_contain_text(re.compile("^3 / "))
     expect(page.get_by_label("Seen by")).to_have_value("0")
     expect(page).to_have_url(re.compile("ply=3&seat=0"))
 

@@ -78,6 +78,27 @@ def door(page: Page, served: Served, finished: Seat) -> None:
     page.get_by_role("button", name="Sit down").wait_for()
 
 
+def full(page: Page, served: Served, finished: Seat) -> None:
+    seated = open_table(served, "gonuts", seats=2)
+    served.ask(f"/api/tables/{seated['table']}/seats", {"name": "Bo"})
+    page.goto(f"{served.url}/t/{seated['code']}")
+    page.get_by_role("button", name="Look on").wait_for()
+
+
+def mine(page: Page, served: Served, finished: Seat) -> None:
+    """My games, with one that is over."""
+    come_to(page, served, finished, "gonuts")
+    page.wait_for_selector(END)
+    page.goto(f"{served.url}/mine")
+    page.wait_for_selector("[data-tally]")
+
+
+def leaving(page: Page, served: Served, finished: Seat) -> None:
+    play_alone(page, served, "gonuts", seats=2)
+    page.get_by_role("button", name="Home").click()
+    page.wait_for_selector("dialog[open]")
+
+
 def no_table(page: Page, served: Served, finished: Seat) -> None:
     page.goto(f"{served.url}/t/NOWHERE")
     page.get_by_role("alert").wait_for()
@@ -86,7 +107,7 @@ def no_table(page: Page, served: Served, finished: Seat) -> None:
 def look_on(page: Page, served: Served, finished: Seat) -> None:
     seated = open_table(served, "donutdog", bots="quick")
     page.goto(f"{served.url}/t/{seated['code']}")
-    page.wait_for_selector(".drawing [data-piece]")
+    page.wait_for_selector("[data-testid=table] [data-piece]")
 
 
 def rules(page: Page, served: Served, finished: Seat) -> None:
@@ -161,6 +182,9 @@ VISITS: dict[str, Visit] = {
     "help": helping,
     "lobby": lobby,
     "door": door,
+    "full": full,
+    "mine": mine,
+    "leaving": leaving,
     "no-table": no_table,
     "look-on": look_on,
     "rules": rules,

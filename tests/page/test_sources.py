@@ -10,8 +10,8 @@ import pytest
 
 from boneyard.core.registry import GAMES
 from boneyard.server import static_files
-from boneyard.server.scenes import SCENES
 from tools import page, wire_types
+from tools.screenshots import TABLES
 
 ROOT = Path(__file__).resolve().parents[2]
 WEB = ROOT / "web"
@@ -67,7 +67,7 @@ def test_nothing_is_made_from_markup(built: list[Path]) -> None:
 
 
 def test_only_drawings_know_games() -> None:
-    """What is common to all games names none: a game is a line in `tables/index.ts` and its drawing."""
+    """What is common to all games names none: a game is a line in `art/index.ts` and its pictures."""
     for file in [*WEB.glob("src/*.ts"), *WEB.glob("src/pages/*"), *WEB.glob("src/parts/*")]:
         if file.name == "wire.ts":
             continue
@@ -190,6 +190,6 @@ def test_pictures_are_small_and_all_are_shown() -> None:
     shown = (ROOT / "docs" / "screenshots.md").read_text("utf-8")
     pictures = sorted((ROOT / "docs" / "screenshots").iterdir())
     assert sorted(re.findall(r"\(screenshots/([^)]+)\)", shown)) == [picture.name for picture in pictures]
-    for game in SCENES:
+    for game in {table.game for table in TABLES}:
         assert {f"{game}-desktop.webp", f"{game}-phone.webp"} <= {picture.name for picture in pictures}
     assert max(picture.stat().st_size for picture in pictures) < 120_000

@@ -184,7 +184,7 @@ def test_no_secret_choice_is_on_the_wire_of_an_onlooker(
         ann.get_by_test_id("start").click()
         ann.wait_for_selector(LIT)
         onlooker.goto(f"{served.url}/t/{seated['code']}")
-        onlooker.wait_for_selector(".drawing [data-piece]")
+        onlooker.wait_for_selector("[data-testid=table] [data-piece]")
         for _ in range(3):
             before = ann.get_by_test_id("ask").inner_text()
             ann.locator("[data-choice]").last.click()
@@ -204,13 +204,13 @@ def test_no_hand_is_on_the_wire_of_an_onlooker(page: Page, chromium: Browser, se
     with fresh_page(chromium, 1280, 800) as onlooker:
         heard = listen(onlooker)
         onlooker.goto(f"{served.url}/t/{seated['code']}")
-        onlooker.wait_for_selector(".drawing [data-piece]")
-        scenes = [state["scene"] for state in states(heard)]
-    assert scenes
-    hands = [player["hand"]["cards"] for scene in scenes for player in scene["players"]]
+        onlooker.wait_for_selector("[data-testid=table] [data-piece]")
+        tables = [state["table"] for state in states(heard)]
+    hands = [zone["things"] for table in tables for zone in table["zones"] if zone["id"].startswith("hand:")]
     assert sum(map(len, hands)) >= 20
-    assert {card["mark"] for hand in hands for card in hand} == {""}
-    assert all(scene["mine"] == [] for scene in scenes)
+    assert all(
+        card.get("down") and "art" not in card and "title" not in card for hand in hands for card in hand
+    )
 
 
 def without_log(state: dict[str, Any]) -> dict[str, Any]:
@@ -382,7 +382,7 @@ def test_a_browser_that_keeps_nothing_still_plays(chromium: Browser, served: Ser
         )
         page.goto(served.url)
         page.locator("[data-game=gonuts]").get_by_role("button", name="Play against bots").click()
-        page.wait_for_selector(".drawing [data-piece]")
+        page.wait_for_selector("[data-testid=table] [data-piece]")
 
 
 def test_remembered_nonsense_is_forgotten(page: Page, served: Served) -> None:

@@ -35,9 +35,14 @@ class Ruled:
 
 
 def ruled(cls: type[AnyGame]) -> Ruled:
-    own = folder(cls) / "rules.md"
-    page = own if own.is_file() else PAGES / f"{cls.name}.md"
-    return Ruled(cls.name, page, folder(cls), ROOT / "tests" / "rules" / cls.name)
+    """All of it stands beside a game that is not in these sources."""
+    page, tests = folder(cls) / "rules.md", folder(cls) / "tests"
+    return Ruled(
+        cls.name,
+        page if page.is_file() else PAGES / f"{cls.name}.md",
+        folder(cls),
+        tests if tests.is_dir() else ROOT / "tests" / "rules" / cls.name,
+    )
 
 
 ALL = [ruled(cls) for cls in games()]

@@ -83,7 +83,11 @@ class Nursery:
                 stdout=subprocess.PIPE,
                 bufsize=0,
                 cwd=ROOT,
-                env={**os.environ, "PYTHONPATH": os.pathsep.join([*filter(None, sys.path), str(ROOT)])},
+                env={
+                    **os.environ,
+                    "PYTHONPATH": os.pathsep.join([*filter(None, sys.path), str(ROOT)]),
+                    "PYTHONUNBUFFERED": "",  # or a line is several writes, and others write between them
+                },
             )
         assert self._process.stdin is not None
         self._process.stdin.write(json.dumps(order).encode() + b"\n")
@@ -136,7 +140,9 @@ class Served:
         lines = [NURSED.answer("pid", "Boneyard is at", "failed") for _ in range(2)]
         pid, place = sorted(lines, reverse=True)
         self.pid = int(pid.split()[1])
-        assert place.startswith("Boneyard is at http://127.0.0.1:"), self.errors()
+        assert place.startswith(("Boneyard is at http://127.0.0.1:", "Boneyard is at http://localhost:")), (
+            self.errors()
+        )
         self.port = int(place.split(":")[2].split("/")[0])
         return self
 

@@ -9,7 +9,7 @@ import pytest
 
 import boneyard
 from boneyard.bots import telling
-from boneyard.bots.review import Mistake, Review
+from boneyard.bots.review import Fall, Feat, Mistake, Review
 from boneyard.core.errors import BadOption
 from boneyard.core.rng import Rng
 from boneyard.core.text import Voice
@@ -283,7 +283,7 @@ def test_a_thinker_advises_weighs_and_looks_back() -> None:
         weighed = await pool.weigh(game, view, "en", ("Ann", "Bo"), legal[0])
         assert weighed is not None
         assert weighed[1].text in legal
-        review = await pool.review(game, match.steps, [0])
+        review = await pool.review(game, match.steps)
         assert review is not None
         assert len(review.luck) == 2
         assert len(review.chances) == len(review.steps) > 2
@@ -345,7 +345,7 @@ def test_advice_is_bounded_in_time() -> None:
     hurried = answer(Advise(**about, view=view.to_json(), language="en", names=()), game)
     assert hurried.tips  # one try of each is always made
     match = finished_match()
-    review = answer(LookBack(**about, steps=match.steps, people=[0, 1]), match.game)
+    review = answer(LookBack(**about, steps=match.steps), match.game)
     assert review.review is not None
     assert msgspec.json.decode(msgspec.json.encode(review), type=Answer) == review
 
@@ -377,9 +377,15 @@ def test_a_finished_game_is_looked_back_at() -> None:
         assert state.match is not None
         assert [seat for seat in (0, 1) if info.curve[-1].chances[seat] > 0] == state.match.winners
         assert [each.sentence for each in info.luck] == [
-            Voice(names=state.names).render(telling.luck(seat, luck)) for seat, luck in enumerate(found.luck)
+            Voice(names=state.names).render(telling.luck(seat, kindness))
+            for seat, kindness in enumerate(found.kindness)
         ]
-        assert len(info.mistakes) == len(found.mistakes)
+        assert len(info.mistakes) == min(12, sum(mistake.seat == 0 for mistake in found.mistakes))
+        assert [moment.seat for moment in info.dearest] == sorted({each.seat for each in found.mistakes})
+        assert [moment.seat for moment in info.best] == [feat.seat for feat in found.feats]
+        assert all(0 <= moment.ply < plies for moment in (*info.best, *info.dearest))
+        assert 0 <= info.turning.start < info.turning.ply <= plies
+        assert f"{round(100 * info.turning.after)} %" in info.turning.sentence
         for mistake in info.mistakes:
             assert mistake.seat == 0  # people's alone
             assert 0 <= mistake.ply < plies
@@ -403,11 +409,22 @@ def test_a_mistake_is_told_where_it_was_made() -> None:
         choices = replay.match.game.prompt(replay.positions[ply].state, 0).choices
         better = next(choice for choice in choices if choice.text != text)
         made = Mistake(number, 0, text, better.text, 0.08)
-        found = Review((0,), ((0.5, 0.5),), (0.1, -0.1), (made,), ())
+        good = Feat(number, 0, text, 0.1)
+        chances = ((0.5, 0.5), (0.3, 0.7), (1.0, 0.0))
+        steps_seen = (0, number, len(steps))
+        falls = (Fall(number + 1, (0.7, -0.7)),)
+        found = Review(steps_seen, chances, falls, (0.8, 0.2), (made,), (good,), ())
         voice = Voice(names=state.names)
-        (told,) = advice.review_info(state, found, voice).mistakes
+        info = advice.review_info(state, found, voice)
+        (told,) = info.mistakes
         assert told.ply == ply
-        assert told.sentence.endswith(f"gave away about 8 %; better was {voice.render(better.label)}.")
+        assert told.sentence.endswith(f"gave away about 8 %; “{voice.render(better.label)}” was better.")
+        ((best,), (dear,)) = info.best, info.dearest
+        assert (best.ply, best.seat, dear.ply, dear.seat) == (ply, 0, ply, 0)
+        assert best.sentence.endswith("” was about 10 % better than anything else.")
+        assert told.sentence.endswith(dear.sentence)
+        assert (info.turning.start, info.turning.ply) == (ply + 1, replay.plies)
+        assert info.turning.sentence == "The chance of Ann went from 30 % to 100 %. That was mostly luck."
 
     played(story())
 

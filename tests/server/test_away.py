@@ -272,7 +272,7 @@ def test_a_table_without_people_is_put_away_and_found_again() -> None:
         assert found.is_keeper
         again = await Sat.at(found, ann.token)
         assert again.version == ann.version
-        assert again.state["scene"] == ann.state["scene"]
+        assert again.state["table"] == ann.state["table"]
 
     played(story())
 
@@ -362,5 +362,53 @@ def test_a_table_with_a_broken_bot_goes_on() -> None:
             await ann.any_act(Rng(1))
             await room.settle(ann.table)
         assert ann.state["over"]["winners"]
+
+    played(story())
+
+
+# Going for a while
+
+
+def test_who_goes_for_a_while_keeps_the_chair_and_a_bot_minds_it_at_once() -> None:
+    async def story() -> None:
+        room = Room()
+        ann, bo = await two_people(room)
+        version = bo.version
+        await ann.say(protocol.Leave(keep=True))
+        assert chair(ann, bo)["minding"]
+        assert chair(ann, bo)["name"] == ("Ann" if ann.connection.seat == 0 else "Bo")
+        await room.settle(ann.table)
+        assert bo.version > version  # nobody had to wait
+        await ann.go()
+        await room.wait(ann.table, PARTING)
+        again = await Sat.at(ann.table, ann.token)
+        assert not chair(again, bo)["minding"]
+        assert again.connection.seat == ann.connection.seat
+
+    played(story())
+
+
+def test_where_nobody_waits_the_game_waits() -> None:
+    async def story() -> None:
+        room = Room()
+        ann = await room.table("spots", bots="quick")
+        await room.settle(ann.table)
+        before = ann.table.state.seq
+        await ann.say(protocol.Leave(keep=True))
+        await room.settle(ann.table)
+        assert ann.table.state.seq == before
+        assert not chair(ann, ann)["minding"]
+
+    played(story())
+
+
+def test_a_chair_in_the_lobby_stays_ones_own() -> None:
+    async def story() -> None:
+        ann = await Room().table(seats=2)
+        bo = await ann.sit("Bo")
+        await bo.say(protocol.Leave(keep=True))
+        assert chair(bo, ann)["name"] == "Bo"
+        await bo.say(protocol.Leave())
+        assert chair(bo, ann)["name"] == ""
 
     played(story())

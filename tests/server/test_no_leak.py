@@ -19,6 +19,7 @@ from boneyard.core.rng import Rng
 from boneyard.core.state import ONLOOKER, REFEREE, Seat
 from boneyard.server import advice, commands, projection, protocol
 from boneyard.server.commands import Draft
+from boneyard.server.furnishing import furniture_info
 from boneyard.server.store import Entry
 from boneyard.server.table import Table, number
 from boneyard.server.table_state import TableState, fold
@@ -274,12 +275,13 @@ def log_tells_all(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(projection.ViewerLog, "update", whole)
 
 
-def scene_of_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+def table_of_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     viewer_state = projection.viewer_state
 
     def drawn(match: Any, viewer: Any, voice: Any, chosen: Any, *, with_odds: bool) -> Any:
         state = viewer_state(match, viewer, voice, chosen, with_odds=with_odds)
-        return msgspec.structs.replace(state, scene=match.game.view(match.state, REFEREE).to_json())
+        whole = match.game.furniture(match.game.view(match.state, REFEREE))
+        return msgspec.structs.replace(state, table=furniture_info(whole, voice))
 
     monkeypatch.setattr(projection, "viewer_state", drawn)
 
@@ -291,7 +293,7 @@ def view_of_everything(monkeypatch: pytest.MonkeyPatch) -> None:
         assert state.match is not None
         view = state.match.game.view(state.match.state, REFEREE)
         return projection.Projection(
-            msgspec.structs.replace(projected.state, scene=view.to_json()), projected.deadline
+            msgspec.structs.replace(projected.state, view=view.to_json()), projected.deadline
         )
 
     monkeypatch.setattr(projection, "with_view", open_view)
@@ -350,7 +352,7 @@ PLANTED = [
     changes_are_heard,
     clock_starts_anew,
     log_tells_all,
-    scene_of_everything,
+    table_of_everything,
     view_of_everything,
     choices_are_shown,
     why_knows_better,

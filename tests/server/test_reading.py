@@ -15,6 +15,7 @@ from boneyard.core.errors import BadOption
 from boneyard.core.registry import GAMES, game_class
 from boneyard.core.skill import Calibration, Rung, Skill, written
 from boneyard.core.text import Player, Voice, count, one_or_many, say
+from boneyard.new.writing import write_game
 from boneyard.server import game_info, static_files
 from boneyard.server.app import describe
 from tests.contract.tables import BOX
@@ -41,6 +42,18 @@ def test_every_game_is_listed_with_what_a_form_needs(served: Served) -> None:
     assert (kinds["off_leash"], kinds["d0g_treats"]) == ("switch", "number")
     assert [bot["name"] for bot in spots["bots"]] == list(company(game_class("spots")))
     assert all(bot["title"] and bot["about"] for bot in spots["bots"])
+
+
+def test_a_game_that_somebody_brought_is_offered_and_a_broken_one_hides_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    list(write_game("hill_race", "Hill Race", tmp_path))
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setenv("BONEYARD_GAMES", "broken=nowhere.game:Broken, hill_race=hill_race.game:HillRace")
+    games = {game.name: game for game in game_info.games.__wrapped__("en")}
+    assert {*GAMES, "hill_race"} == set(games)
+    assert games["hill_race"].about.startswith("Run as far as you dare.")
+    assert "The game broken cannot be loaded from nowhere.game:Broken" in caplog.text
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

@@ -45,7 +45,7 @@ MAY = {
         "onlooker": {"Say"},
     },
 }
-HARMLESS = {"Why", "Hello", "Hint", "Weigh"}  # answered, but nothing is written down
+HARMLESS = {"Why", "Explain", "Hello", "Hint", "Weigh"}  # answered, but nothing is written down
 KINDS = [kind.__name__ for kind in get_args(protocol.Said)]
 
 
@@ -61,6 +61,7 @@ def message(kind: str, sat: Sat) -> protocol.Said:
         ),
         "Undo": protocol.Undo(id="u", version=version),
         "Why": protocol.Why(id="w", touched=["deck"]),
+        "Explain": protocol.Explain(id="x", zone="deck", place=0),
         "Hint": protocol.Hint(id="h"),
         "Weigh": protocol.Weigh(id="v", text=prompt["choices"][0]["text"] if prompt else "place"),
         "Say": protocol.Say(text="hello"),

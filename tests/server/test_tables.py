@@ -1,12 +1,15 @@
 """A table from the first chair to the rematch: who may do what, and what the others are told."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from boneyard.core.errors import BadOption
 from boneyard.core.rng import Rng
+from boneyard.new.writing import write_game
 from boneyard.server import commands, protocol
+from boneyard.server.dogs import NAMES
 from boneyard.server.table_state import fold
 from tests.server.room import Room, Sat, played, refusal, still
 
@@ -32,10 +35,29 @@ def test_play_now_begins_at_once() -> None:
     async def story() -> None:
         room = Room()
         ann = await room.table("spots", bots="quick", seats=3)
-        assert chairs(ann) == ["Ann", "Quick", "Quick 2"]
+        assert [chair["bot"] for chair in ann.last("table")["info"]["chairs"]] == ["", "quick", "quick"]
         assert ann.last("table")["info"]["stage"] == "playing"
         await room.settle(ann.table)
         assert ann.state["acting"] == [0]
+
+    played(story())
+
+
+def test_a_game_that_somebody_brought_is_played_to_its_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    list(write_game("hill_run", "Hill Run", tmp_path))
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setenv("BONEYARD_GAMES", "hill_run=hill_run.game:HillRun")
+
+    async def story() -> None:
+        room = Room()
+        ann = await room.table("hill_run", bots="quick", seats=2, options={"goal": 20})
+        await room.settle(ann.table)
+        while ann.last("table")["info"]["stage"] == "playing":
+            await ann.act(ann.state["prompt"]["choices"][-1]["text"])
+            await room.settle(ann.table)
+        assert ann.last("table")["info"]["stage"] == "over"
 
     played(story())
 
@@ -73,11 +95,13 @@ def test_bots_fill_chairs_and_people_go_before_them() -> None:
         ann = await Room().table(seats=3)
         await ann.say(protocol.SeatBot(seat=1, bot="quick"))
         await ann.say(protocol.SeatBot(seat=2, bot="quick"))
-        assert chairs(ann) == ["Ann", "Quick", "Quick 2"]
+        _, first, second = chairs(ann)
+        assert first
+        assert second
         assert refusal(await ann.say(protocol.SeatBot(seat=0, bot="quick"))) == "Somebody sits there."
         assert "There is no bot" in refusal(await ann.say(protocol.SeatBot(seat=1, bot="genius")))
         await ann.sit("Bo")
-        assert chairs(ann) == ["Ann", "Bo", "Quick 2"]
+        assert chairs(ann) == ["Ann", "Bo", second]
         await ann.say(protocol.Remove(seat=2))
         assert chairs(ann) == ["Ann", "Bo", ""]
 
@@ -182,7 +206,8 @@ def test_at_a_running_table_a_bot_takes_the_chair_of_who_leaves() -> None:
         await ann.say(protocol.Start())
         await bo.say(protocol.Leave())
         chair = ann.last("table")["info"]["chairs"][1]
-        assert (chair["name"], chair["bot"], chair["minding"]) == ("Quick", "quick", False)
+        assert chair["name"] in NAMES
+        assert (chair["bot"], chair["minding"]) == ("quick", False)
         await room.settle(ann.table)
         assert ann.state["ready"] == [False, True]
         cy = await ann.sit("Cy")  # and a person may take it from the bot
@@ -211,9 +236,21 @@ def test_chat_reaches_everybody_and_who_comes_later() -> None:
         ann = await Room().table(seats=2)
         await ann.say(protocol.Say(text="hello <b>you</b>\u202e"))
         eve = await Sat.at(ann.table, name="Eve")
-        assert eve.last("chat") == {"t": "chat", "seat": 0, "name": "Ann", "text": "hello <b>you</b>"}
+        assert eve.last("chat") == {
+            "t": "chat",
+            "seat": 0,
+            "name": "Ann",
+            "text": "hello <b>you</b>",
+            "old": True,
+        }
         await eve.say(protocol.Say(text="👩‍🚀 good luck"))
-        assert ann.last("chat") == {"t": "chat", "seat": -3, "name": "Eve", "text": "👩‍🚀 good luck"}
+        assert ann.last("chat") == {
+            "t": "chat",
+            "seat": -3,
+            "name": "Eve",
+            "text": "👩‍🚀 good luck",
+            "old": False,
+        }
         assert refusal(await ann.say(protocol.Say(text="x" * 301))) == "A message has 1 to 300 letters."
         await ann.say(protocol.Say(text="x" * 300))
         assert len(eve.last("chat")["text"]) == 300
@@ -437,7 +474,7 @@ def test_the_last_step_can_be_taken_back() -> None:
         news = await ann.say(protocol.Undo(id="u", version=ann.version))
         assert [message["t"] for message in news] == ["done", "state"]
         after = ann.state
-        assert (after["scene"], after["prompt"]) == (before["scene"], before["prompt"])
+        assert (after["table"], after["prompt"]) == (before["table"], before["prompt"])
         assert after["version"] == before["version"] + 2
         assert after["since"] + len(after["log"]) == lines(ann)
 
@@ -570,7 +607,8 @@ def test_a_finished_game_can_be_played_on_from_anywhere() -> None:
         mine = [step for step in table.state.match.steps if not step.startswith("*")]
         assert mine == decisions[:2]
         assert table.state.match.seed == old.match.seed
-        assert chairs(bo) == ["Random", "Bo"]
+        rival, myself = bo.last("table")["info"]["chairs"]
+        assert (rival["name"] in NAMES, rival["bot"], myself["name"]) == (True, "random", "Bo")
         assert bo.last("table")["host"]
         for bad in (len(decisions), -1):
             with pytest.raises(BadOption, match="decisions"):
@@ -645,7 +683,36 @@ def test_a_slow_reader_is_shown_how_things_stand_and_not_everything_in_between()
         states = eve.told("state")
         assert len(states) < 20
         fresh = await Sat.at(ann.table)
-        assert states[-1]["scene"] == fresh.state["scene"]
+        assert states[-1]["table"] == fresh.state["table"]
         assert lines(eve) == lines(fresh)
+
+    played(story())
+
+
+def test_what_was_said_before_one_came_is_marked_as_old() -> None:
+    async def story() -> None:
+        ann = await Room().table(seats=2)
+        await ann.say(protocol.Say(text="Hello?"))
+        bo = await ann.sit("Bo")
+        await bo.say(protocol.Say(text="Hello!"))
+        ann.listen()
+        assert [(line["text"], line["old"]) for line in ann.heard if line["t"] == "chat"] == [
+            ("Hello?", False),
+            ("Hello!", False),
+        ]
+        assert [(line["text"], line["old"]) for line in bo.heard if line["t"] == "chat"] == [
+            ("Hello?", True),
+            ("Hello!", False),
+        ]
+
+    played(story())
+
+
+def test_every_client_hears_which_page_is_served() -> None:
+    async def story() -> None:
+        room = Room()
+        room.build = lambda: "abc"
+        ann = await room.table(seats=2)
+        assert ann.last("table")["build"] == "abc"
 
     played(story())

@@ -3,6 +3,7 @@
 import type {
   BranchOff,
   GameInfo,
+  Invitation,
   LanguageInfo,
   LanguagePage,
   NewTable,
@@ -60,6 +61,7 @@ export const api = {
   branch: (table: string, from: BranchOff) => ask<Seated>(`${at(table)}/branch`, from.language ?? "", from),
   verify: (table: string, language: string) => ask<Verdict>(`${at(table)}/verify`, language),
   review: (table: string, language: string) => ask<ReviewInfo>(`${at(table)}/review`, language),
+  invitation: (table: string, language: string) => ask<Invitation>(`${at(table)}/invitation`, language),
   qr: (table: string) => `${at(table)}/qr.svg`,
   record: (table: string) => `${at(table)}/record`,
   socket: (table: string) => `${location.origin.replace(/^http/, "ws")}${at(table)}/socket`,

@@ -1,4 +1,5 @@
 import "./app.css";
+import "./art/cloths.css";
 
 import { mount } from "svelte";
 

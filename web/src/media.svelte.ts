@@ -1,6 +1,6 @@
 // Whether there is room for things side by side. The style sheets ask the same question by the same width.
 
-const roomy = matchMedia("(min-width: 901px)");
+const roomy = matchMedia("(min-width: 1100px)");
 
 class Room {
   wide = $state(roomy.matches);

@@ -2,12 +2,14 @@
 
 export type Route =
   | { page: "home" }
+  | { page: "mine" }
   | { page: "table"; code: string }
   | { page: "replay"; table: string; ply: number | null; seat: number | null }
   | { page: "rules"; game: string; section: string };
 
 export function readRoute(address: URL): Route {
   const [first = "", second = ""] = address.pathname.split("/").filter(Boolean).map(decoded);
+  if (first === "mine") return { page: "mine" };
   if (first === "t" && second) return { page: "table", code: second };
   if (first === "rules" && second) return { page: "rules", game: second, section: address.hash.slice(1) };
   if (first === "replay" && second) {
@@ -30,6 +32,8 @@ function number(address: URL, name: string): number | null {
 }
 
 export const tableAddress = (code: string): string => `/t/${encodeURIComponent(code)}`;
+
+export const MINE = "/mine";
 
 export const rulesAddress = (game: string): string => `/rules/${encodeURIComponent(game)}`;
 

@@ -11,8 +11,9 @@ export interface Settings {
   keys: boolean;
   tutor: boolean; // whether choices that give much away are warned of
   list: boolean; // whether all choices are listed, even if they can be touched
+  sound: boolean;
+  haptics: boolean; // whether a phone trembles a little
   language: string;
-  bot: string;
 }
 
 const USUAL: Settings = {
@@ -24,8 +25,9 @@ const USUAL: Settings = {
   keys: true,
   tutor: false,
   list: true,
+  sound: false,
+  haptics: true,
   language: "",
-  bot: "",
 };
 
 export const settings = $state<Settings>({ ...USUAL, ...read<Partial<Settings>>("settings", {}) });
@@ -57,6 +59,12 @@ export function travelTime(): number {
 /** Milliseconds that a new position stays before the next one comes, so that one can follow. */
 export function dwellTime(): number {
   return { off: 0, fast: 250, normal: 550, slow: 1100 }[settings.motion];
+}
+
+/** Milliseconds that a beat is given, by how much it matters. Who wants no motion still sees moments. */
+export function beatTime(weight: number): number {
+  const times = calm.matches ? [0, 0, 300, 900] : [0, 260, 650, 1500];
+  return (times[weight] ?? 0) * { off: 0, fast: 0.5, normal: 1, slow: 1.8 }[settings.motion];
 }
 
 class Person {

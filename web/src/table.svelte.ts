@@ -4,12 +4,16 @@
 import { getContext, setContext, tick, untrack } from "svelte";
 
 import { api } from "./api.ts";
+import { build } from "./build.svelte.ts";
 import { randomHex } from "./chance.ts";
 import { fly, whereabouts } from "./motion.ts";
 import { look, needsConfirming, offered, times, touch, untouch } from "./picker.ts";
-import { dwellTime, person, settings, travelTime } from "./settings.svelte.ts";
+import { Reactions } from "./reactions.svelte.ts";
+import { beatsOf, MOMENT, patched, RESULT, type Beat } from "./beats.ts";
+import { beatTime, dwellTime, person, settings, travelTime } from "./settings.svelte.ts";
+import { sound, soundOf } from "./sounds.ts";
 import { TableSocket, type Link } from "./socket.ts";
-import type { Chat, ChoiceInfo, Heard, Hints, LogLine, Said, State, TableInfo, Weighed } from "./wire.ts";
+import type { Chat, ChoiceInfo, FurnitureInfo, Heard, Hints, LogLine, Over, Said, State, TableInfo, Weighed } from "./wire.ts";
 import { language } from "./words.svelte.ts";
 
 export const ONLOOKER = -3;
@@ -43,9 +47,12 @@ export class AtTable {
   seat = $state(ONLOOKER);
   host = $state(false);
   state = $state.raw<State | null>(null);
+  over = $state.raw<Over | null>(null); // the end, which stays whatever is shown once more
+  witnessed = false; // whether the end came while this person was at the table
   log = $state.raw<LogLine[]>([]);
   chat = $state.raw<Chat[]>([]);
   unread = $state(0);
+  readonly reactions = new Reactions(); // pictures at the seats of who sent them
   muted = $state.raw<string[]>([]);
   link = $state<Link>("connecting");
   touched = $state.raw<string[]>([]);
@@ -67,6 +74,11 @@ export class AtTable {
   private behind = $state(0); // positions not shown yet
   private drawn = $state.raw<ReadonlyMap<string, Drawn>>(new Map());
   private readonly names = new Map<string, Drawn & { n: number }>();
+  shown = $state.raw<FurnitureInfo | null>(null); // what lies on the table now, while it is being told what happened
+  moment = $state(""); // what everybody should notice just now
+  recap = $state(""); // what the last turns came to
+  moved = $state.raw<ReadonlySet<string>>(new Set()); // where the last pieces went
+  private last: { before: FurnitureInfo | null; beats: Beat[] } | null = null;
   private readonly queue: State[] = [];
   private showing = false;
   private hurrying = false;
@@ -104,12 +116,15 @@ export class AtTable {
   /** What was asked for is lost with the line; a move is not. */
   private become(link: Link): void {
     this.link = link;
-    if (link === "open") return;
+    if (link === "open") {
+      this.chat = []; // the server tells it anew
+      return;
+    }
     this.hintAsked = "";
     this.weighing = null;
   }
 
-  say(said: Exclude<Said, { t: "act" | "undo" | "hello" | "why" }>): void {
+  say(said: Exclude<Said, { t: "act" | "undo" | "hello" | "why" | "explain" }>): void {
     this.socket?.say(said);
   }
 
@@ -143,11 +158,19 @@ export class AtTable {
     this.seat = heard.seat;
     this.host = heard.host;
     this.refusal = null;
+    build.hear(heard.build);
   }
 
   private listen(line: Chat): void {
     this.chat = [...this.chat, line].slice(-200);
-    if (!this.muted.includes(line.name)) this.unread += 1;
+    if (line.old || this.muted.includes(line.name)) return;
+    this.reactions.take(line.seat, line.text);
+    if (!this.isMine(line)) this.unread += 1;
+  }
+
+  /** Those who look on have no seat; they are told apart by their names. */
+  isMine(line: Chat): boolean {
+    return line.seat === this.seat && (this.seat !== ONLOOKER || line.name === person.name.trim());
   }
 
   mute(name: string): void {
@@ -196,11 +219,54 @@ export class AtTable {
       if (rest > 0) await this.rest(rest);
       const eyes = this.otherEyes(state);
       if (eyes) await this.passDevice(eyes);
-      const flight = this.present(state);
-      if (this.queue.length > 0) await flight;
+      const beats = this.moves() ? beatsOf(this.freshLines(state)) : [];
+      if (beats.length > 0) await this.enact(beats);
+      this.show(state);
     }
     this.showing = false;
     this.hurrying = false;
+  }
+
+  /** Lines of the log that are new with this position; nothing is new to somebody who has just come. */
+  private freshLines(state: State): LogLine[] {
+    return this.state === null ? [] : state.log.slice(Math.max(0, this.log.length - state.since));
+  }
+
+  private moves(): boolean {
+    return beatTime(MOMENT) > 0 && !this.hurrying && !document.hidden && this.queue.length < BACKLOG;
+  }
+
+  /** What happened, played at the table before the position that it led to is shown. */
+  private async enact(beats: Beat[]): Promise<void> {
+    this.last = { before: this.shown, beats };
+    this.behind = this.queue.length + 1;
+    for (const beat of beats) {
+      if (this.hurrying) break;
+      const before = whereabouts(beat.shifts);
+      if (this.shown !== null) this.shown = patched(this.shown, beat.zones);
+      this.moment = beat.weight >= MOMENT ? beat.text : "";
+      this.moved = new Set(beat.shifts.map(([, , target]) => target));
+      const heard = soundOf(beat);
+      if (heard !== null) sound(heard);
+      await tick();
+      if (travelTime() > 0) void fly(beat.shifts, before, travelTime());
+      await this.rest(Math.max(beatTime(beat.weight), beat.shifts.length > 0 ? travelTime() : 0));
+    }
+    this.moment = "";
+    this.shownAt = performance.now();
+  }
+
+  /** The last turn once more, for whoever looked away. */
+  async repeat(): Promise<void> {
+    if (this.showing || this.last === null || this.state === null) return;
+    this.showing = true;
+    this.shown = this.last.before;
+    await this.enact(this.last.beats);
+    this.shown = this.state.table;
+    this.behind = this.queue.length;
+    this.showing = false;
+    this.hurrying = false;
+    if (this.queue.length > 0) void this.showAll();
   }
 
   /** Milliseconds that the last position should stay, for people to see it. */
@@ -239,7 +305,8 @@ export class AtTable {
     this.drawCurtain = null;
   }
 
-  private async present(state: State): Promise<void> {
+  /** Put a position on the table, and let fly what moved. */
+  async present(state: State): Promise<void> {
     const fresh = this.state === null ? [] : state.log.slice(Math.max(0, this.log.length - state.since));
     const moves = travelTime() > 0 && !this.hurrying && !document.hidden && this.queue.length < BACKLOG;
     const shifts = moves ? fresh.flatMap((line) => line.shifts) : [];
@@ -256,13 +323,28 @@ export class AtTable {
     const fresh = state.log.slice(Math.max(0, this.log.length - state.since));
     this.log = [...this.log.slice(0, state.since), ...state.log];
     this.state = state;
+    this.shown = state.table;
+    if (fresh.length > 0) this.moved = new Set(fresh.flatMap((line) => line.shifts.map(([, , target]) => target)));
+    const results = fresh.filter((line) => line.beat >= RESULT);
+    if (results.length > 0) this.recap = results.slice(-3).map((line) => line.text).join(" ");
+    if (state.over !== null && this.over === null) {
+      this.witnessed = before !== null;
+      this.over = state.over;
+    }
     this.behind = this.queue.length;
     if (this.follows(state)) this.sent = "";
     if (state.version !== before?.version || state.seat !== before.seat) this.forgetAdvice();
     if (look(this.choices, this.touched).open.length === 0) this.touched = [];
     if (state.prompt?.ask !== before?.prompt?.ask) this.why = null; // an answer stays as long as the question
+    if (state.prompt !== null && !state.prompt.chosen && before !== null && before.prompt === null) sound("turn");
     const told = fresh.slice(-6).map((line) => line.text);
     this.news = [...told, state.prompt?.ask ?? state.status].join(" ");
+  }
+
+  /** The position that was there before others were shown once more. */
+  putBack(state: State, log: LogLine[]): void {
+    this.state = state;
+    this.log = log;
   }
 
   /** The person does not want to wait for the theatre. */
@@ -313,14 +395,14 @@ export class AtTable {
   }
 
   nameOf(component: string): string {
-    const buttons = (this.state?.scene as { buttons?: Record<string, string> } | undefined)?.buttons ?? {};
+    const buttons = this.state?.prompt?.buttons ?? {};
     const [, number] = /^number:(.+)$/.exec(component) ?? [];
     return buttons[component] ?? this.drawn.get(component)?.name ?? number ?? component;
   }
 
-  /** What is compared where points are equal, as the scene calls it. */
+  /** What is compared where points are equal. */
   get tie(): string {
-    return (this.state?.scene as { tie?: string } | undefined)?.tie ?? "";
+    return this.state?.tie ?? "";
   }
 
   /** The only choice this component leads to, if it is one. */
@@ -477,6 +559,13 @@ export class AtTable {
     if (this.socket === null) return;
     this.asked = { id: this.socket.newId(), anchor };
     this.socket.say({ t: "why", id: this.asked.id, touched, ...this.speaker() });
+  }
+
+  /** What a thing is good for. */
+  askWhat(zone: string, place: number, anchor: DOMRect | null): void {
+    if (this.socket === null) return;
+    this.asked = { id: this.socket.newId(), anchor };
+    this.socket.say({ t: "explain", id: this.asked.id, zone, place, ...this.speaker() });
   }
 
   /** One line speaks for every chair of a shared table, so it says for which. */

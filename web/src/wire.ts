@@ -18,12 +18,14 @@ export interface GameInfo {
   seat_counts: number[];
   usual_seats: number;
   minutes: number;
+  lesson: number;
   about: string;
   teams: boolean;
   hides: boolean;
   advice: boolean;
   options: OptionInfo[];
   bots: BotInfo[];
+  titles: Record<string, string>;
 }
 
 export interface BotInfo {
@@ -91,9 +93,15 @@ export interface Seated {
   token: string;
 }
 
+export interface Invitation {
+  link: string;
+  reach: string;
+}
+
 export interface Chair {
   name: string;
   bot: string;
+  face: number;
   minding: boolean;
   here: boolean;
   host: boolean;
@@ -152,6 +160,14 @@ export interface Why {
   seat?: number;
 }
 
+export interface Explain {
+  t: "explain";
+  id: string;
+  zone: string;
+  place: number;
+  seat?: number;
+}
+
 export interface Hint {
   t: "hint";
   id: string;
@@ -200,6 +216,7 @@ export interface Rename {
 
 export interface Leave {
   t: "leave";
+  keep?: boolean;
 }
 
 export interface Start {
@@ -224,11 +241,65 @@ export interface PromptInfo {
   ask: string;
   rule: string;
   choices: ChoiceInfo[];
+  buttons: Record<string, string>;
   chosen: string;
+}
+
+export interface BadgeInfo {
+  text: string;
+  name: string;
+  colour?: string;
+}
+
+export interface ThingInfo {
+  kind: string;
+  name: string;
+  touch?: string;
+  art?: string;
+  title?: string;
+  text?: string;
+  value?: number | null;
+  values?: number[];
+  sides?: number;
+  n?: number;
+  most?: number;
+  seat?: number;
+  colour?: string;
+  badges?: BadgeInfo[];
+  down?: boolean;
+  marks?: string[];
+  place?: string;
+  holds?: ZoneInfo[];
+  x?: number;
+  y?: number;
+  wide?: number;
+  high?: number;
+}
+
+export interface ZoneInfo {
+  id: string;
+  things?: ThingInfo[];
+  owner?: number;
+  lay?: string;
+  title?: string;
+  folds?: boolean;
+  place?: string;
+  columns?: number;
+  room?: number;
+  like?: string;
+  box?: number[];
+}
+
+export interface FurnitureInfo {
+  title: string;
+  zones: ZoneInfo[];
+  notes?: string[];
 }
 
 export interface LogLine {
   text: string;
+  beat: number;
+  zones: ZoneInfo[];
   shifts: [string, string, string][];
   duel: [number, number][];
 }
@@ -245,7 +316,9 @@ export interface State {
   version: number;
   seat: number;
   status: string;
-  scene: unknown;
+  table: FurnitureInfo | null;
+  view: unknown;
+  tie: string;
   pieces: string[];
   prompt: PromptInfo | null;
   ready: boolean[] | null;
@@ -261,6 +334,7 @@ export interface State {
 export interface Over {
   winners: number[];
   sentence: string;
+  margin: string;
   secret: string;
   seed: string;
 }
@@ -270,6 +344,7 @@ export interface Table {
   info: TableInfo;
   seat: number;
   host: boolean;
+  build: string;
 }
 
 export interface Done {
@@ -299,6 +374,7 @@ export interface TipInfo {
   margin: number;
   reasons: string[];
   sentence: string;
+  surely: string;
 }
 
 export interface Hints {
@@ -322,6 +398,7 @@ export interface Chat {
   seat: number;
   name: string;
   text: string;
+  old: boolean;
 }
 
 export interface Bye {
@@ -354,7 +431,7 @@ export interface CurvePoint {
 
 export interface LuckInfo {
   seat: number;
-  luck: number;
+  kindness: number;
   sentence: string;
 }
 
@@ -370,11 +447,29 @@ export interface SwingInfo {
   sentence: string;
 }
 
+export interface MomentInfo {
+  ply: number;
+  seat: number;
+  sentence: string;
+}
+
+export interface TurningInfo {
+  start: number;
+  ply: number;
+  seat: number;
+  before: number;
+  after: number;
+  sentence: string;
+}
+
 export interface ReviewInfo {
   curve: CurvePoint[];
   luck: LuckInfo[];
   mistakes: MistakeInfo[];
   swings: SwingInfo[];
+  turning: TurningInfo;
+  best: MomentInfo[];
+  dearest: MomentInfo[];
 }
 
 export interface BranchOff {
@@ -394,508 +489,26 @@ export interface Problem {
   detail: string;
 }
 
-export interface Thing {
-  id: string;
-  name: string;
-}
-
-export interface PlainScene {
-  kind: "plain";
-  lines: [string, string][][];
-  things: Thing[];
-  buttons: Record<string, string>;
-}
-
-export interface Square {
-  id: string;
-  name: string;
-  x: number;
-  y: number;
-  free: boolean;
-  value: number | null;
-  steps: number;
-}
-
-export interface LaidDomino {
-  art: string;
-  x: number;
-  y: number;
-  upright: boolean;
-  values: number[];
-  monster: string;
-  down: boolean;
-  spawn: number;
-}
-
-export interface Room {
-  id: string;
-  name: string;
-  title: string;
-  monster: string;
-  alive: boolean;
-  gold: string;
-  coins: number;
-  values: number[];
-  chance: number | null;
-  x: number;
-  y: number;
-  wide: number;
-  high: number;
-}
-
-export interface Hero {
-  id: string;
-  name: string;
-  seat: number;
-  letter: string;
-  bloodied: boolean;
-  place: string;
-  x: number;
-  y: number;
-}
-
-export interface HeldDomino {
-  id: string;
-  name: string;
-  art: string;
-  values: number[];
-  monster: string;
-  title: string;
-  joker: string;
-}
-
-export interface DnDominoPlayer {
-  id: string;
-  name: string;
-  seat: number;
-  title: string;
-  letter: string;
-  you: boolean;
-  turn: boolean;
-  gold: number;
-  bloodied: boolean;
-  dominoes: number;
-  known: number[][];
-  marks: string[];
-  role: string;
-  role_says: string;
-}
-
-export interface TurnStep {
-  title: string;
-  state: string;
-}
-
-export interface Stock {
-  id: string;
-  name: string;
-  title: string;
-  n: number;
-}
-
-export interface DnDominoScene {
-  kind: "dndomino";
-  title: string;
-  ribbon: TurnStep[];
-  steps: string;
-  monsters: string;
-  banners: string[];
-  squares: Square[];
-  dominoes: LaidDomino[];
-  rooms: Room[];
-  coming: string;
-  heroes: Hero[];
-  hand: HeldDomino[];
-  stock: Stock;
-  players: DnDominoPlayer[];
-  house: string[];
-  words: Record<string, string>;
-  buttons: Record<string, string>;
-}
-
-export interface DogPlace {
-  id: string;
-  name: string;
-  number: number;
-  x: number;
-  y: number;
-  home: boolean;
-  owner: number;
-  token: number;
-  fresh: boolean;
-}
-
-export interface DogKennel {
-  id: string;
-  name: string;
-  n: number;
-}
-
-export interface DogHeld {
-  mark: string;
-  given: boolean;
-}
-
-export interface DogPlayed {
-  mark: string;
-  art: string;
-}
-
-export interface DogHand {
-  id: string;
-  name: string;
-  cards: DogHeld[];
-}
-
-export interface DogPlayer {
-  seat: number;
-  side: number;
-  title: string;
-  colour: string;
-  you: boolean;
-  acting: boolean;
-  chosen: boolean;
-  deals: string;
-  plays: string;
-  kennel: DogKennel;
-  hand: DogHand;
-  played: DogPlayed[];
-}
-
-export interface MyCard {
-  id: string;
-  name: string;
-  mark: string;
-  title: string;
-  says: string;
-  got: string;
-}
-
-export interface DogStack {
-  id: string;
-  name: string;
-  title: string;
-  n: number;
-}
-
-export interface DogTeam {
-  name: string;
-  seats: number[];
-  home: number;
-  tokens: number;
-}
-
-export interface DogScene {
-  kind: "dog";
-  title: string;
-  turn: string;
-  teams: DogTeam[];
-  places: DogPlace[];
-  players: DogPlayer[];
-  anticlockwise: boolean;
-  mine: MyCard[];
-  mine_title: string;
-  stock: DogStack;
-  pile: DogStack;
-  buttons: Record<string, string>;
-}
-
-export interface Arrow {
-  way: string;
-  n: number;
-}
-
-export interface Animal {
-  id: string;
-  name: string;
-  title: string;
-  art: string;
-  points: number;
-  needs: Arrow[];
-  rare: boolean;
-  fits: boolean;
-  new: boolean;
-  left: number | null;
-}
-
-export interface RolledDie {
-  id: string;
-  name: string;
-  sides: number;
-  face: number;
-}
-
-export interface DiceSet {
-  id: string;
-  name: string;
-  sides: number;
-  n: number;
-}
-
-export interface Tokens {
-  id: string;
-  name: string;
-  title: string;
-  sort: string;
-  n: number;
-}
-
-export interface Held {
-  id: string;
-  name: string;
-  title: string;
-  art: string;
-  points: number;
-  rare: boolean;
-}
-
-export interface Dice {
-  id: string;
-  name: string;
-  dice: RolledDie[];
-}
-
-export interface DonutDogPlayer {
-  seat: number;
-  title: string;
-  you: boolean;
-  turn: boolean;
-  points: number;
-  kinds: string;
-  state: string;
-  ready: boolean;
-  tokens: Tokens[];
-  dice: Dice;
-  animals: Held[][];
-}
-
-export interface Turn {
-  seat: number;
-  title: string;
-  gone: boolean;
-  now: boolean;
-}
-
-export interface Order {
-  id: string;
-  name: string;
-  turns: Turn[];
-}
-
-export interface Bonus {
-  id: string;
-  name: string;
-  title: string;
-  least: number;
-}
-
-export interface Stack {
-  id: string;
-  name: string;
-  n: number;
-}
-
-export interface DonutDogScene {
-  kind: "donutdog";
-  title: string;
-  row: Animal[];
-  fish: Animal | null;
-  deck: Stack;
-  order: Order;
-  sets: DiceSet[];
-  choosing: boolean;
-  bonuses: Bonus[];
-  players: DonutDogPlayer[];
-  tie: string;
-  buttons: Record<string, string>;
-}
-
-export interface Donut {
-  art: string;
-  title: string;
-  says: string;
-  star: boolean;
-  dots: number;
-  ladder: number[];
-}
-
-export interface Place {
-  id: string;
-  name: string;
-  number: number;
-  donut: Donut | null;
-  choosers: number[];
-  now: boolean;
-}
-
-export interface Cards {
-  id: string;
-  name: string;
-  donut: Donut;
-  n: number;
-}
-
-export interface Pile {
-  id: string;
-  name: string;
-  n: number;
-  cards: Cards[];
-}
-
-export interface Deck {
-  id: string;
-  name: string;
-  n: number;
-  known: Donut | null;
-  told: string;
-}
-
-export interface GoNutsPlayer {
-  id: string;
-  name: string;
-  seat: number;
-  title: string;
-  you: boolean;
-  acting: boolean;
-  chosen: boolean;
-  cards: Cards[];
-  total: string;
-  points: number | null;
-}
-
-export interface GoNutsScene {
-  kind: "gonuts";
-  title: string;
-  row: Place[];
-  deck: Deck;
-  pile: Pile;
-  taking: boolean;
-  drawn: Cards[];
-  players: GoNutsPlayer[];
-  tie: string;
-  buttons: Record<string, string>;
-}
-
-export interface Die {
-  id: string;
-  name: string;
-  value: number;
-  now: boolean;
-}
-
-export interface Heap {
-  id: string;
-  name: string;
-  title: string;
-  n: number;
-}
-
-export interface Tile {
-  id: string;
-  name: string;
-  title: string;
-  colour: string;
-  says: string[];
-  up: boolean;
-  doing: boolean;
-  treats: number;
-  number: number;
-  under: string;
-}
-
-export interface Space {
-  id: string;
-  name: string;
-  value: number;
-  filled: boolean;
-}
-
-export interface DogCard {
-  id: string;
-  name: string;
-  place: string;
-  title: string;
-  spaces: Space[];
-  paws: number;
-  whole: boolean;
-  scored: boolean;
-}
-
-export interface TopDog {
-  title: string;
-  place: string;
-  values: number[];
-  paws: number;
-}
-
-export interface Yard {
-  id: string;
-  name: string;
-  total: number;
-  limit: number;
-  dice: Die[];
-}
-
-export interface SpotsPlayer {
-  seat: number;
-  title: string;
-  you: boolean;
-  turn: boolean;
-  dogs: DogCard[];
-  scored: number;
-  goal: number;
-  paws: string;
-  treats: Heap;
-  yard: Yard;
-}
-
-export interface D0g {
-  id: string;
-  name: string;
-  turn: boolean;
-  scored: number;
-  goal: number;
-  treats: number;
-  dogs: string[];
-}
-
-export interface SpotsScene {
-  kind: "spots";
-  title: string;
-  tiles: Tile[];
-  deck: Heap;
-  top: TopDog | null;
-  pile: Heap;
-  supply: Heap;
-  aside: Heap | null;
-  roll: Die[];
-  facts: string[];
-  players: SpotsPlayer[];
-  d0g: D0g | null;
-  buttons: Record<string, string>;
-}
-
-export type Said = Hello | Act | Undo | Why | Hint | Weigh | Say | Arrange | SeatBot | Remove | Rename | Leave | Start | Rematch;
+export type Said = Hello | Act | Undo | Why | Explain | Hint | Weigh | Say | Arrange | SeatBot | Remove | Rename | Leave | Start | Rematch;
 
 export type Heard = State | Table | Done | Refused | Because | Hints | Weighed | Chat | Bye;
-
-export type Scene = PlainScene | DnDominoScene | DogScene | DonutDogScene | GoNutsScene | SpotsScene;
 
 export type PageWord =
   | "about_game"
   | "actions"
   | "add_bot"
+  | "all_my_games"
   | "all_open"
   | "at_the_table"
   | "away"
   | "back_to_table"
   | "bot_level"
+  | "bot_level_of"
   | "cancel"
   | "chat"
   | "chat_empty"
   | "chat_write"
   | "choices"
-  | "choosing"
   | "close"
   | "code"
   | "code_is"
@@ -906,27 +519,30 @@ export type PageWord =
   | "create_table"
   | "curve"
   | "curve_line"
-  | "deck"
-  | "dog_steps_left"
-  | "donutdog_fits"
-  | "donutdog_market"
-  | "donutdog_new"
-  | "donutdog_no_dice"
-  | "donutdog_no_order"
+  | "door_full"
+  | "door_locked"
+  | "door_over"
   | "dropped"
-  | "empty"
+  | "end_aside"
+  | "end_close"
+  | "end_lost"
+  | "end_over"
+  | "end_points"
+  | "end_result"
+  | "end_standings"
+  | "end_won"
   | "enter_code"
+  | "export_games"
   | "fair_luck"
   | "fair_luck_how"
   | "finished"
+  | "forget_all"
+  | "forget_all_sure"
+  | "forget_game"
   | "free_seat"
   | "games"
   | "go"
-  | "gonuts_drawn"
-  | "gonuts_pile"
-  | "gonuts_row"
   | "guest"
-  | "has_chosen"
   | "help"
   | "help_hint"
   | "help_touch"
@@ -959,8 +575,16 @@ export type PageWord =
   | "key_undo"
   | "keys"
   | "language"
+  | "learn_in"
   | "leave"
+  | "leave_for_good"
+  | "leave_for_now"
   | "leave_game"
+  | "leave_kept"
+  | "leave_minded"
+  | "leave_title"
+  | "leave_waits"
+  | "leave_way_back"
   | "let_bot_play"
   | "link"
   | "link_closed"
@@ -990,22 +614,33 @@ export type PageWord =
   | "motion_off"
   | "motion_slow"
   | "mute"
+  | "my_games"
+  | "my_games_none"
+  | "my_games_where"
   | "name_of_player"
+  | "new_here"
+  | "new_here_how"
+  | "newer_page"
   | "next_game"
-  | "no_cards"
+  | "no_network"
+  | "no_such_table"
+  | "no_such_table_how"
   | "off"
   | "offline"
   | "on"
-  | "on_turn"
   | "one_device"
   | "onlooker"
   | "onlookers"
+  | "only_here"
+  | "only_here_how"
+  | "open_another"
   | "options"
   | "other"
-  | "other_players"
   | "pass_device"
   | "pass_device_how"
   | "pause"
+  | "picture_share"
+  | "picture_won"
   | "piece_chosen"
   | "piece_lit"
   | "piece_taken"
@@ -1013,6 +648,7 @@ export type PageWord =
   | "play_now"
   | "play_on"
   | "play_on_how"
+  | "played_here"
   | "players"
   | "players_range"
   | "points"
@@ -1028,6 +664,8 @@ export type PageWord =
   | "rematch"
   | "rematch_waits"
   | "remove"
+  | "renew_now"
+  | "repeat_turn"
   | "replay"
   | "rule"
   | "rules"
@@ -1037,7 +675,6 @@ export type PageWord =
   | "rules_of"
   | "rules_search"
   | "save_record"
-  | "scored_of"
   | "scores"
   | "seats"
   | "seconds_left"
@@ -1046,15 +683,17 @@ export type PageWord =
   | "seen_by"
   | "send"
   | "setting_confirm"
+  | "setting_haptics"
   | "setting_keys"
   | "setting_list"
   | "setting_odds"
+  | "setting_sound"
   | "setting_tutor"
   | "settings"
   | "share"
   | "share_replay"
+  | "share_text"
   | "show_all"
-  | "show_less"
   | "sit_down"
   | "size_large"
   | "size_larger"
@@ -1067,21 +706,25 @@ export type PageWord =
   | "skill_random"
   | "skill_share"
   | "skill_with"
-  | "spots_complete"
-  | "spots_deck"
-  | "spots_doing"
-  | "spots_facedown"
-  | "spots_no_roll"
-  | "spots_score"
-  | "spots_scored"
-  | "spots_tricks"
-  | "spots_yard"
   | "start"
   | "start_when_full"
+  | "stay"
   | "step"
   | "step_after"
   | "step_before"
   | "step_of"
+  | "story"
+  | "story_again"
+  | "story_best"
+  | "story_button"
+  | "story_button_lost"
+  | "story_dearest"
+  | "story_decided"
+  | "story_lost"
+  | "story_show"
+  | "story_won"
+  | "streak"
+  | "streak_best"
   | "swings"
   | "table"
   | "table_hints"
@@ -1096,7 +739,6 @@ export type PageWord =
   | "theme_dark"
   | "theme_light"
   | "theme_system"
-  | "things"
   | "thinking"
   | "tiebreak"
   | "timer"
@@ -1104,10 +746,10 @@ export type PageWord =
   | "timer_none"
   | "timer_relaxed"
   | "title"
+  | "to_the_games"
   | "try_again"
   | "turn_after"
   | "turn_before"
-  | "turn_order"
   | "tutor_anyway"
   | "tutor_back"
   | "tutor_title"
@@ -1116,10 +758,19 @@ export type PageWord =
   | "unmute"
   | "verify"
   | "waiting_for_host"
+  | "was_lost"
+  | "was_played"
+  | "was_won"
   | "watch"
   | "watch_nothing"
   | "winner"
+  | "with"
+  | "won_of"
   | "you"
   | "you_chose"
   | "your_name"
-  | "your_turn";
+  | "your_partner"
+  | "your_turn"
+  | "zoom_fit"
+  | "zoom_in"
+  | "zoom_out";

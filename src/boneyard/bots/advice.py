@@ -11,7 +11,7 @@ from boneyard.core.game import Game
 from boneyard.core.judge import Judge
 from boneyard.core.rng import Rng
 from boneyard.core.state import Action, Seat
-from boneyard.core.text import Sentence
+from boneyard.core.text import NOTHING, Sentence
 
 SHOWN = 3  # choices
 REASONS = 2  # for each
@@ -30,13 +30,14 @@ class Tip:
     chance: float
     margin: float
     reasons: tuple[Sentence, ...]
+    surely: Sentence = NOTHING  # what is certain and speaks against it, to be told before the reasons
 
 
 def advise(game: Game[Any], view: Any, seed: int = 0, tries: int = 0, seconds: float = inf) -> list[Tip]:
     """The best choices first. The same view, seed and tries give the same advice, if time suffices."""
     found = tried(game, view, seed, tries, seconds)
     order = sorted(range(found.n), key=lambda which: -found.mean(which))
-    return [tip(game, found, which) for which in order[:SHOWN]]
+    return [tip(game, view, found, which) for which in order[:SHOWN]]
 
 
 def loses(
@@ -49,7 +50,7 @@ def loses(
     action = game.read(game.imagine(view, Rng(seed)), view.viewer, text)
     found = tried(game, view, seed, tries, seconds, also=action)
     best = max(range(found.n), key=found.mean)
-    return given_away(found, action), tip(game, found, best)
+    return given_away(found, action), tip(game, view, found, best)
 
 
 def given_away(found: Trials, action: Action) -> float:
@@ -61,12 +62,23 @@ def given_away(found: Trials, action: Action) -> float:
     return max(0.0, lost)
 
 
-def tip(game: Game[Any], found: Trials, which: int) -> Tip:
+def lead(found: Trials, action: Action) -> float:
+    """By how much an action that was tried is surely better than every other."""
+    mine = list(found.actions).index(action)
+    next_best = max((which for which in range(found.n) if which != mine), key=found.mean)
+    doubt = (found.doubt(next_best) ** 2 + found.doubt(mine) ** 2) ** 0.5
+    won: float = found.mean(mine) - found.mean(next_best) - doubt
+    return max(0.0, won)
+
+
+def tip(game: Game[Any], view: Any, found: Trials, which: int) -> Tip:
+    action = found.actions[which]
     return Tip(
-        text=game.write(found.actions[which]),
+        text=game.write(action),
         chance=found.mean(which),
         margin=BAND * found.doubt(which),
         reasons=reasons(game, found, which),
+        surely=game.surely(view, action),
     )
 
 

@@ -2,7 +2,8 @@
 
 A sentence may be wrong though it reads well. So each refusal carries its cause, and a law tries it: what the
 cause names is on the table and true; with just that mended in a copy of the state the same sentence does not
-come back; and what is to be done first leads to a choice. `tests/contract/reasons.py` has the checkers.
+come back; what is to be done first leads on; what is counted is counted again, and what comes to the same is
+played. `tests/contract/reasons.py` has the checkers.
 
     >>> from boneyard import Match
     >>> from examples.gops.game import Gops
@@ -45,7 +46,10 @@ class Phase:
 
 @dataclass(frozen=True, slots=True)
 class First:
-    """Something else must be touched first: each of these leads on from what was touched rightly before."""
+    """Something else must be touched first: each of these leads on from what was touched rightly before.
+
+    Or, where what was touched last can begin a choice but does not go on with this one, just that.
+    """
 
     touch: tuple[str, ...]
 
@@ -66,7 +70,7 @@ class Missing:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """Too many or too few of something were touched, or lie there."""
+    """Too many or too few of something were touched, or lie there; steps back are less than 0."""
 
     have: int
     need: int
@@ -94,7 +98,7 @@ class Never:
 
 @dataclass(frozen=True, slots=True)
 class Same:
-    """Another choice, written so, comes to the same."""
+    """Another choice, written so, comes to the same as what was meant."""
 
     text: str
 

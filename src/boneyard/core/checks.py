@@ -2,9 +2,12 @@
 
     census(game, state)                 what is conserved: how many there are of each kind of piece
     fairness()                          how likely hidden things are, in a few positions: a list of `Fair`
-    mend(game, state, cause, touched)   a copy in which just this cause of a refusal is mended, or None
+    mend(game, state, cause, touched)   the state, which is a copy, with just this cause of a refusal mended,
+                                        or None where there is nothing to mend
+    counts(game, state, touched)        what a `Count` may be of, beside the touches themselves, counted again
+    unoffered(game, state, seat)        actions that are no choices since others come to the same
 
-A game that hides nothing needs no `fairness`; one whose refusals have no such cause no `mend`.
+A game that hides nothing needs no `fairness`; one whose refusals have no such cause none of the last three.
 """
 
 from collections.abc import Callable

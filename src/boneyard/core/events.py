@@ -13,6 +13,9 @@ RESULT = 2  # what a turn comes to
 MOMENT = 3  # a bust, a reveal, a capture, a win
 
 
+LASTS = (0.0, 0.26, 0.65, 1.5)  # seconds that a beat is given at a table, by its weight
+
+
 @dataclass(frozen=True, slots=True)
 class Shift:
     """A piece that went from one component to another, for whoever animates it.
@@ -43,6 +46,16 @@ class Told:
 
 Shifts = Callable[[Event], tuple[Shift, ...]]
 Words = str | Callable[[Event, Seat], Sentence]  # a function is given the event and who hears of it
+
+
+def seats_in(bits: int) -> list[Seat]:
+    """Several seats that an event has in one number."""
+    return [seat for seat in range(bits.bit_length()) if bits >> seat & 1]
+
+
+def everybody(bits: int, to: Seat) -> tuple[Player, ...]:
+    """The same as they begin a sentence, the listener first."""
+    return tuple(Player(seat) for seat in sorted(seats_in(bits), key=lambda seat: seat != to))
 
 
 def nothing_moves(event: Event) -> tuple[Shift, ...]:

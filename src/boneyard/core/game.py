@@ -1,8 +1,7 @@
 """A game: the rules with their options chosen, and the words for them."""
 
 from abc import ABC, abstractmethod
-from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar, cast
@@ -10,14 +9,16 @@ from typing import Any, ClassVar, Generic, TypeVar, cast
 from boneyard.core import saving
 from boneyard.core.beside import beside, folder, module_beside
 from boneyard.core.causes import Cause, Never, Over, Turn, Watching
+from boneyard.core.drawing import drawn
 from boneyard.core.errors import BadOption, BadRecord, IllegalAction
 from boneyard.core.events import Tell, Told
+from boneyard.core.furniture import Furniture
 from boneyard.core.judge import Judge
 from boneyard.core.levels import USUAL, Level
 from boneyard.core.options import Option, Value, options_hash, settle
 from boneyard.core.rng import Rng
 from boneyard.core.state import CHANCE, Action, Event, Seat, State
-from boneyard.core.text import Line, Player, Sentence, Voice, say
+from boneyard.core.text import NOTHING, Line, Player, Sentence, Voice, count, say
 from boneyard.core.verbs import Touch, Verb, pack, unpack
 from boneyard.core.weights import load
 
@@ -124,7 +125,7 @@ class Game(ABC, Generic[S]):
     >>> [game.view(match.state, viewer).hands for viewer in (0, ONLOOKER, REFEREE)]
     [[[3, 4], [-9, -9]], [[-9, -9], [-9, -9]], [[3, 4], [2, 7]]]
     >>> game.components(game.view(match.state, 0))
-    ['card:3', 'card:4', 'hand:0', 'hand:1', 'prize']
+    ['prize', 'hand:0', 'card:3', 'card:4', 'hand:1']
     >>> action = game.read(match.state, 0, "bid 4")
     >>> game.unpack(action), game.write(action)
     ((0, (4,)), 'bid 4')
@@ -136,16 +137,19 @@ class Game(ABC, Generic[S]):
     seat_counts: ClassVar[tuple[int, ...]]
     usual_seats: ClassVar[int]
     minutes: ClassVar[int]  # a usual game among people
+    lesson: ClassVar[int] = 5  # minutes to explain it to somebody who is new
     declared: ClassVar[tuple[Option, ...]] = ()
     hides: ClassVar[bool] = True  # whether a viewer can be left with more than one world to imagine
     sections: ClassVar[Mapping[str, str]]  # where the rules say when it is "over", and whose "turn" it is
     widths: ClassVar[tuple[int, ...]] = (8, 8, 8, 8, 8)  # bits of an action's kind and of its arguments
 
     # What stands in modules of the game's own folder, unless its class says it.
+    buttons: ClassVar[Mapping[str, Sentence]] = beside("table", "BUTTONS", lambda game: {})  # by component
     verbs: ClassVar[Mapping[int, Verb]] = beside("verbs", "VERBS", lambda game: {})  # by kind of action
     events: ClassVar[Mapping[int, Tell]] = beside("events", "EVENTS", lambda game: {})  # by kind of event
     features: ClassVar[tuple[str, ...]] = beside("judge", "FEATURES", lambda game: ())  # of the judge
     reasons: ClassVar[Mapping[str, Reason]] = beside("reasons", "REASONS", lambda game: {})  # by feature
+    glance: ClassVar[Callable[[Any, Seat, Action], float]] = beside("glance", "worth", lambda game: no_glance)
     # Of bots, weakest first; a table may have its own.
     levels: tuple[Level, ...] = beside("levels", "LEVELS", lambda game: USUAL if judge_of(game) else ())
     solo_rival: ClassVar[str] = ""  # who fills the extra row of standings when one plays alone
@@ -192,20 +196,27 @@ class Game(ABC, Generic[S]):
         """The question put to a seat, and the section of the rules it comes from."""
 
     @abstractmethod
-    def pieces(self, view: S) -> list[str]:
-        """Everything that lies on the table, whether touching it is any use now or not."""
-
-    @abstractmethod
     def refuse(self, view: S, touched: list[str]) -> Refusal:
         """Why the last component touched cannot be, for a viewer who is asked."""
 
-    @abstractmethod
+    def worth(self, state: S, seat: Seat, action: Action) -> float:
+        """How good a quick glance finds this action, from what the seat knows. More is better.
+
+        What `worth` in `glance.py` says, unless the class does.
+        """
+        return type(self).glance(state, seat, action)
+
+    def furniture(self, view: S) -> Furniture:
+        """What lies on the table as this viewer sees it; `furniture` in the game's `table.py` says it."""
+        module = module_beside(type(self), "table")
+        if module is None:
+            raise NotImplementedError(f"{self.title} says nowhere what lies on its table: write table.py")
+        found: Furniture = module.furniture(self, view)
+        return found
+
     def draw(self, view: S, voice: Voice, width: int) -> list[Line]:
         """The table as lines of text, at most `width` wide: terminal, goldens, bug reports."""
-
-    @abstractmethod
-    def worth(self, state: S, seat: Seat, action: Action) -> float:
-        """How good a quick glance finds this action, from what the seat knows. More is better."""
+        return drawn(self.furniture(view), voice, width)
 
     def wait(self, view: S) -> Refusal:
         """Why a player who is not asked can do nothing now."""
@@ -235,8 +246,24 @@ class Game(ABC, Generic[S]):
         """Exact chances the engine knows for this choice, from what the viewer sees."""
         return ()
 
+    def surely(self, view: S, action: Action) -> Sentence:
+        """What is certain of this choice and seems to speak against it: whoever advises it says so first."""
+        return NOTHING
+
+    def amount(self, n: int) -> Sentence:
+        """So many of what standings count first: `6 dogs`."""
+        return count(n, "{n} point", "{n} points")
+
     def breakdown(self, view: S, seat: Seat) -> list[tuple[Sentence, int]]:
         """How a seat's points come about, as far as the viewer sees. Empty where points are plain."""
+        return []
+
+    def tie_break(self) -> Sentence:
+        """What is compared next where points are equal; nothing where the victory is shared."""
+        return NOTHING
+
+    def duel(self, event: Event) -> list[tuple[int, int]]:
+        """Dice and what each had to match, where an event that everybody hears in full is such a throw."""
         return []
 
     @classmethod
@@ -310,6 +337,10 @@ class Game(ABC, Generic[S]):
         ask, rule = self.ask(state, seat)
         return Prompt(seat, ask, rule, tuple(self.choice(state, action) for action in state.actions(seat)))
 
+    def pieces(self, view: S) -> list[str]:
+        """Everything that lies on the table, whether touching it is any use now or not; equal pieces once."""
+        return list(dict.fromkeys(thing.touch for thing in self.furniture(view).things() if thing.touch))
+
     def components(self, view: S) -> list[str]:
         """Everything this viewer can touch: what lies on the table, and the buttons of its choices."""
         return self._touchable(view, self._asked(view))
@@ -352,19 +383,23 @@ class Game(ABC, Generic[S]):
 OVER = say("The game is over.")
 
 
+def no_glance(state: State, seat: Seat, action: Action) -> float:
+    raise NotImplementedError("a game says what an action is worth: in `worth`, or in a glance.py beside it")
+
+
 def leads_to(choice: Choice, touched: list[str]) -> bool:
     """Whether what was touched so far is whole groups of a choice and the beginning of another."""
     return any(_leads(way, touched) for way in choice.ways)
 
 
 def _leads(way: tuple[Touch, ...], touched: list[str]) -> bool:
-    left = Counter(way)
+    left = list(way)
     group: Touch = ()
     for component in touched:
         group = (*group, component)
-        if left[group] > 0:
-            left[group] -= 1
+        if group in left:
+            left.remove(group)
             group = ()
-        elif not any(n > 0 and whole[: len(group)] == group for whole, n in left.items()):
+        elif all(whole[: len(group)] != group for whole in left):
             return False
     return True

@@ -1,10 +1,10 @@
 """A match: one game being played, from (seed, decisions) alone."""
 
-from typing import Any, Generic, Self
+from typing import Any, Generic, Self, cast
 
 from boneyard.core import registry
 from boneyard.core.errors import BadRecord, IllegalAction, Refused
-from boneyard.core.events import Told
+from boneyard.core.events import LASTS, Told
 from boneyard.core.game import Game, Prompt, S
 from boneyard.core.luck import Luck, fresh_seed, seed_bytes
 from boneyard.core.record import SCHEMA, check_chain, check_shape, links
@@ -38,6 +38,7 @@ class Match(Generic[S]):
         self.seed: bytes = fresh_seed() if seed is None else seed_bytes(seed)
         self.state: S = game.start()
         self.events: list[Event] = []
+        self.moments: dict[int, S] = {}  # how it stood at each event of the last step, by its place
         self.steps: list[str] = []
         self._phase = ""  # the secret phase that is open
         self._open_state: S = self.state  # the state when it began
@@ -67,10 +68,13 @@ class Match(Generic[S]):
         action = self.game.read(self.state, seat, text)
         before = len(self.events)
         self._before = self._fresh_clone(self.state)
+        self.state.moments = []
         self.state.apply(seat, action)
         self.steps.append(f"{seat} {text}")
         self._chance()
+        self._keep_moments(before)
         if self._phase and self.state.secret() == self._phase:
+            self.moments = {}  # a choice that may still be changed is not played out
             return self.events[before:]
         if self._phase:
             self._floor = len(self.steps)
@@ -89,6 +93,7 @@ class Match(Generic[S]):
         self.events = self.events[: self._open_events]
         self.steps = self.steps[: self._open_steps]
         self.state.events = self.events
+        self.moments = {}
         try:
             self._choose_again(choices)
         except Refused:
@@ -153,10 +158,28 @@ class Match(Generic[S]):
             return say("{who} won!", who=Player(winners[0]))
         return say("{winners} won together!", winners=tuple(Player(seat) for seat in winners))
 
+    def margin(self) -> Sentence:
+        """By what it was won: `6 dogs to 4`."""
+        rows = self.standings
+        best = max(rows)
+        most = self.game.amount(best[0])
+        beaten = max((row for row in rows if row != best), default=best)
+        if beaten[0] < best[0]:
+            return say("{most} to {next}", most=most, next=beaten[0])
+        if beaten < best:
+            return say("{most} each, and ahead in the tie-break", most=most)
+        return say("{most} each", most=most)
+
     def told(self, viewer: Seat, since: int = 0) -> list[Told]:
         """What a viewer hears of the events from number `since` on."""
         heard = (self.game.tell(event, viewer) for event in self.events[since:])
         return [told for told in heard if told.sentence]
+
+    def telling(self) -> float:
+        """Seconds that it takes to tell at the table what the last step came to, as all may hear it."""
+        events = [self.events[at] for at in self.moments]
+        heard = [event for event in events if self.game.tell(event, ONLOOKER).sentence]
+        return sum(LASTS[self.game.events[event.kind].beat] for event in heard)
 
     # Keeping
 
@@ -259,6 +282,10 @@ class Match(Generic[S]):
             )
 
     # Inside
+
+    def _keep_moments(self, before: int) -> None:
+        seen, self.state.moments = self.state.moments or [], None
+        self.moments = {before + at: cast("S", state) for at, state in enumerate(seen)}
 
     def _must_act(self, seat: Seat) -> None:
         if type(seat) is int and seat >= 0 and seat in self.actors:

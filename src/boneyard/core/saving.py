@@ -8,7 +8,7 @@ import inspect
 from functools import cache
 from typing import Any
 
-NOT_SAVED = {"events", "__dict__"}  # who listens is no part of a state
+NOT_SAVED = {"events", "moments", "__dict__"}  # who listens or looks is no part of a state
 
 
 def _compiled(cls: Any) -> tuple[str, ...]:
@@ -84,7 +84,7 @@ def revived(cls: Any, data: dict[str, Any]) -> Any:
 
 def _revived_plain(cls: Any, data: dict[str, Any]) -> Any:
     new = cls.__new__(cls)
-    new.events = None
+    new.events = new.moments = None
     for name, value in data.items():
         setattr(new, name, _plain(value))
     return new

@@ -106,6 +106,7 @@ class State:
 
     def __init__(self, of: "State | None" = None) -> None:
         self.events: list[Event] | None = None  # where to tell what happens; None when nobody listens
+        self.moments: list[State] | None = None  # how it stood at each of these; None when nobody looks
         self.viewer: i64 = REFEREE  # whose view this is; the referee's, from whom nothing is hidden, is whole
         if of is not None:
             self.viewer = of.viewer
@@ -228,6 +229,8 @@ class State:
         """Tell whoever listens."""
         if self.events is not None:
             self.events.append(Event(kind, seat, a, b, c))
+        if self.moments is not None:
+            self.moments.append(self.clone())
 
 
 SCRATCH: Final = Moves()

@@ -12,29 +12,39 @@ from boneyard.core.state import Action
 from boneyard.core.text import Sentence, say
 
 Touch = tuple[str, ...]
+LETTERS = "abcdefgh"  # what labels call the arguments, as sentences of events do
 
 
 @dataclass(frozen=True, slots=True)
 class Verb:
     """One kind of action. A cell is text, or a function of the arguments or of the state and them.
 
-    >>> from boneyard.core.text import say
     >>> from boneyard.core.verbs import Verb
-    >>> bid = Verb("3.1", "bid {}", lambda state, card: say("Bid {card}", card=card), touch="card:{}", args=1)
+    >>> bid = Verb("3.1", "bid {}", "Bid {a}", touch="card:{}")
     >>> bid.written((7,)), str(bid.called(None, (7,))), bid.touched(None, (7,))
     ('bid 7', 'Bid 7', (('card:7',),))
+    >>> swap = Verb("3.2", "swap {} {}", "Swap {a} and {b}", touch="card:{} card:{}")
+    >>> swap.touched(None, (7, 2))  # two things, in any order
+    (('card:7',), ('card:2',))
     >>> Verb("3.3", "pass", "Pass").touched(None, ())  # a button
     (('button:pass',),)
     """
 
     rule: str  # the section of the rules that allows it
     text: str | Callable[..., str]  # notation: "give {} to {}", or a function of the arguments
-    label: str | Callable[..., Sentence]  # a sentence without arguments, or a function of (state, *arguments)
-    touch: str | Callable[..., tuple[Touch, ...]] = ""  # "row:{}"; a function of (state, *arguments); or
-    # nothing, for a button called as the action is written
+    label: (
+        str | Callable[..., Sentence]
+    )  # gaps {a}, {b} are the arguments; or a function of (state, *arguments)
+    touch: str | Callable[..., tuple[Touch, ...]] = ""  # "row:{}", several with spaces between; a function of
+    # (state, *arguments); or nothing, for a button called as the action is written
     also: Callable[..., tuple[tuple[Touch, ...], ...]] | None = None  # more ways to touch it, of the same
-    args: int = 0  # how many arguments it has, of the widths that are the game's
+    args: int = 0  # how many arguments it has, of the widths that are the game's, unless the text has gaps
     widths: tuple[int, ...] = ()  # of its arguments, where they are packed otherwise
+
+    def __post_init__(self) -> None:
+        """As many arguments as there are gaps in the notation, where that is text."""
+        if isinstance(self.text, str) and not self.args:
+            object.__setattr__(self, "args", self.text.count("{}"))
 
     def written(self, args: tuple[int, ...]) -> str:
         """In notation."""
@@ -42,13 +52,18 @@ class Verb:
 
     def called(self, state: Any, args: tuple[int, ...]) -> Sentence:
         """What the choice is called to whoever is asked."""
-        return say(self.label) if isinstance(self.label, str) else self.label(state, *args)
+        if callable(self.label):
+            return self.label(state, *args)
+        named = zip(LETTERS, args, strict=False)
+        return say(self.label, **{name: arg for name, arg in named if f"{{{name}" in self.label})
 
     def touched(self, state: Any, args: tuple[int, ...]) -> tuple[Touch, ...]:
         """What is touched to choose it; a button called as it is written where nothing is said."""
         if callable(self.touch):
             return self.touch(state, *args)
-        return ((self.touch.format(*args) if self.touch else f"button:{self.written(args)}",),)
+        if not self.touch:
+            return ((f"button:{self.written(args)}",),)
+        return tuple((component,) for component in self.touch.format(*args).split())
 
     def ways(self, state: Any, args: tuple[int, ...]) -> tuple[tuple[Touch, ...], ...]:
         """How it may be touched, the usual way first."""

@@ -18,8 +18,15 @@ from boneyard.core.registry import every_game
 
 HERE = Path(__file__).resolve().parent
 PATTERN = HERE / "dash"
-ROOT = HERE.parents[2]  # of a checkout
 LONGEST = 30  # letters of a name or title
+
+
+def checkout_of(tree: Path) -> Path:
+    """Whose sources run from this folder: its `src`, or what is compiled of it in `build/compiled`."""
+    return tree.parent.parent if tree.parts[-2:] == ("build", "compiled") else tree.parent
+
+
+ROOT = checkout_of(HERE.parents[1])
 
 Files = dict[Path, str]
 
@@ -76,6 +83,10 @@ def next_steps(names: Names, into: Path | None) -> Iterator[str]:
     where = f"{names.name}={names.package}.game:{names.class_name}"
     yield f"Play it:   cd {into} && BONEYARD_GAMES={where} python -m boneyard play {names.name}"
     yield f"Check it:  cd {into} && python -m pytest {names.name}"
+    if is_checkout(ROOT):
+        found = f"PYTHONPATH={into.resolve()} BONEYARD_GAMES={where}"
+        yield f"Its laws:  cd {ROOT} && {found} make game GAME={names.name}"
+    yield "Change it: docs/adding-a-game.md"
 
 
 # What it may be called
@@ -105,9 +116,15 @@ def check_title(title: str) -> None:
 # Where it goes
 
 
+def is_checkout(root: Path) -> bool:
+    return (root / "src" / "boneyard" / "games" / "__init__.py").is_file() and (
+        root / "docs" / "rules"
+    ).is_dir()
+
+
 def in_checkout(names: Names, root: Path) -> Files:
     games = root / "src" / "boneyard" / "games"
-    if not (games / "__init__.py").is_file() or not (root / "docs" / "rules").is_dir():
+    if not is_checkout(root):
         raise BadOption(
             "This Boneyard runs from {where}, which is no checkout of its sources; say --into FOLDER.",
             where=str(HERE.parent),

@@ -9,17 +9,18 @@ from collections import OrderedDict
 from typing import Any
 
 from boneyard.bots import telling
-from boneyard.bots.review import Review
+from boneyard.bots.review import Feat, Mistake, Review, Turn
 from boneyard.core.errors import BadOption, IllegalAction, Refused
 from boneyard.core.game import Game
 from boneyard.core.state import Seat
-from boneyard.core.text import Catalogue, Player, Voice, say
+from boneyard.core.text import Catalogue, Player, Sentence, Voice, say
 from boneyard.server import commands, projection, protocol, replays
 from boneyard.server.table_state import TableState
 from boneyard.server.thinker import Told
 from boneyard.server.thinker_pool import ThinkerPool
 
 KEPT = 64  # looks back that stay in memory
+MISTAKES = 12  # that are told
 
 
 class NoAnswer(Refused):
@@ -72,12 +73,13 @@ class Question:
 
     def _shown(self, tip: Told) -> protocol.TipInfo:
         label = self.labels[tip.text]
-        sentence = telling.hint(label, tip.chance, tip.margin, tip.reasons)
+        sentence = telling.hint(label, tip.chance, tip.margin, tip.reasons, tip.surely)
         return protocol.TipInfo(
             text=tip.text,
             label=label,
             chance=tip.chance,
             margin=tip.margin,
+            surely=tip.surely,
             reasons=tip.reasons,
             sentence=self.voice.render(sentence),
         )
@@ -109,8 +111,7 @@ class Reviews:
             raise BadOption("Nobody has learned {title} yet, so there is no advice.", title=match.game.title)
         task = self._made.get(state.table)
         if task is None:
-            people = state.people or list(range(state.seats))
-            task = asyncio.create_task(self.pool.review(match.game, list(match.steps), people))
+            task = asyncio.create_task(self.pool.review(match.game, list(match.steps)))
             self._made[state.table] = task
         self._made.move_to_end(state.table)
         found = await asyncio.shield(task)
@@ -135,29 +136,81 @@ def review_info(state: TableState, found: Review, voice: Voice) -> protocol.Revi
         plies.append(plies[-1] + (not step.startswith("*")))
     curve = {plies[step]: list(chances) for step, chances in zip(found.steps, found.chances, strict=True)}
     points = [protocol.CurvePoint(ply=ply, chances=chances) for ply, chances in curve.items()]
+    choices = Choices(state, plies, voice)
+    people = state.people or range(state.seats)
     return protocol.ReviewInfo(
         curve=points,
         luck=[
-            protocol.LuckInfo(seat=seat, luck=luck, sentence=voice.render(telling.luck(seat, luck)))
-            for seat, luck in enumerate(found.luck)
+            protocol.LuckInfo(seat=seat, kindness=kind, sentence=voice.render(telling.luck(seat, kind)))
+            for seat, kind in enumerate(found.kindness)
         ],
-        mistakes=mistakes(state, found, plies, voice),
+        mistakes=[choices.mistake(each) for each in found.mistakes if each.seat in people][:MISTAKES],
         swings=swings(points, [plies[step] for step in found.swings], voice),
+        turning=turning(found.turning(), plies, voice),
+        best=[choices.best(each) for each in found.feats],
+        dearest=[choices.dear(each) for each in dearest(found)],
     )
 
 
-def mistakes(state: TableState, found: Review, plies: list[int], voice: Voice) -> list[protocol.MistakeInfo]:
-    replay = replays.replay(state)
-    shown = []
-    for each in found.mistakes:
-        ply = plies[each.step] - 1  # where it was decided
-        prompt = replay.match.game.prompt(replay.positions[ply].state, each.seat)
-        labels = {choice.text: choice.label for choice in prompt.choices}
-        sentence = telling.mistake(ply, each.seat, labels[each.text], each.lost, labels[each.better])
-        shown.append(
-            protocol.MistakeInfo(ply=ply, seat=each.seat, lost=each.lost, sentence=voice.render(sentence))
+def dearest(found: Review) -> list[Mistake]:
+    """The biggest mistake of each seat that has made one."""
+    first: dict[Seat, Mistake] = {}
+    for mistake in found.mistakes:
+        first.setdefault(mistake.seat, mistake)
+    return [first[seat] for seat in sorted(first)]
+
+
+def turning(turn: Turn, plies: list[int], voice: Voice) -> protocol.TurningInfo:
+    """Told of whoever's chance changed most; and whether chance did that."""
+    changes = [after - before for before, after in zip(turn.before, turn.after, strict=True)]
+    seat = max(range(len(changes)), key=lambda seat: abs(changes[seat]))
+    before, after = turn.before[seat], turn.after[seat]
+    sign = 1 if after >= before else -1
+    told = (
+        telling.turned(seat, before, after),
+        telling.turned_by(sign * (after - before), sign * turn.luck[seat]),
+    )
+    return protocol.TurningInfo(
+        start=plies[turn.first],
+        ply=plies[turn.last],
+        seat=seat,
+        before=before,
+        after=after,
+        sentence=" ".join(map(voice.render, told)),
+    )
+
+
+class Choices:
+    """What was chosen in a finished game, as it was offered."""
+
+    def __init__(self, state: TableState, plies: list[int], voice: Voice) -> None:
+        self.replay = replays.replay(state)
+        self.plies = plies
+        self.voice = voice
+
+    def mistake(self, made: Mistake) -> protocol.MistakeInfo:
+        ply, labels = self._offered(made)
+        sentence = telling.mistake(ply, made.seat, labels[made.text], made.lost, labels[made.better])
+        return protocol.MistakeInfo(
+            ply=ply, seat=made.seat, lost=made.lost, sentence=self.voice.render(sentence)
         )
-    return shown
+
+    def dear(self, made: Mistake) -> protocol.MomentInfo:
+        ply, labels = self._offered(made)
+        return self._moment(ply, made.seat, telling.dear(labels[made.text], made.lost, labels[made.better]))
+
+    def best(self, made: Feat) -> protocol.MomentInfo:
+        ply, labels = self._offered(made)
+        return self._moment(ply, made.seat, telling.feat(labels[made.text], made.won))
+
+    def _offered(self, made: Mistake | Feat) -> tuple[int, dict[str, Sentence]]:
+        """Where it was decided, and what each choice was called."""
+        ply = self.plies[made.step] - 1
+        prompt = self.replay.match.game.prompt(self.replay.positions[ply].state, made.seat)
+        return ply, {choice.text: choice.label for choice in prompt.choices}
+
+    def _moment(self, ply: int, seat: Seat, sentence: Sentence) -> protocol.MomentInfo:
+        return protocol.MomentInfo(ply=ply, seat=seat, sentence=self.voice.render(sentence))
 
 
 def swings(points: list[protocol.CurvePoint], plies: list[int], voice: Voice) -> list[protocol.SwingInfo]:

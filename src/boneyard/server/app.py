@@ -24,7 +24,7 @@ from boneyard import languages
 from boneyard.core.errors import BadOption, Refused, UnknownGame
 from boneyard.core.state import ONLOOKER
 from boneyard.core.text import Sentence, Voice, say
-from boneyard.server import advice, game_info, protocol, replays
+from boneyard.server import advice, game_info, protocol, reach, replays
 from boneyard.server.connection import VIOLATION, Connection
 from boneyard.server.limits import Limits, TooMuch, Window
 from boneyard.server.middleware import SecurityMiddleware
@@ -117,16 +117,25 @@ async def sit_down(
     return await node_of(request).sit(table, data)
 
 
+@get("/api/tables/{table:str}/invitation")
+async def invite(request: AppRequest, table: FromPath[str]) -> protocol.Invitation:
+    return invitation(request, (await found(request, table)).state.code)
+
+
 @get("/api/tables/{table:str}/qr.svg", media_type="image/svg+xml")
 async def draw_code(request: AppRequest, table: FromPath[str]) -> bytes:
     """The address of a table, for whoever holds a phone."""
-    state = (await found(request, table)).state
-    address = f"{request.url.scheme}://{request.url.netloc}/t/{state.code}"
+    link = invitation(request, (await found(request, table)).state.code).link
     drawing = io.BytesIO()
-    segno.make(address, micro=False, error="m").save(
+    segno.make(link, micro=False, error="m").save(
         drawing, kind="svg", scale=8, border=2, omitsize=True, xmldecl=False
     )
     return drawing.getvalue()
+
+
+def invitation(request: AppRequest, code: str) -> protocol.Invitation:
+    base, reached = reach.base(request.url.scheme, request.url.netloc, request.app.state.listening)
+    return protocol.Invitation(link=f"{base}/t/{code}", reach=reached)
 
 
 async def found(request: "AppRequest | AppSocket", name: str) -> Table:
@@ -429,7 +438,7 @@ def describe() -> dict[str, Any]:
     async def nowhere() -> Node:
         raise AssertionError("nobody asks")
 
-    return with_frames(make_litestar(nowhere, Limits()).openapi_schema.to_schema())
+    return with_frames(make_litestar(nowhere, Limits(), reach.Listening("", 0)).openapi_schema.to_schema())
 
 
 # Putting it together
@@ -443,6 +452,7 @@ ROUTES = [
     open_table,
     read_table,
     sit_down,
+    invite,
     draw_code,
     read_record,
     verify,
@@ -455,12 +465,14 @@ ROUTES = [
 ]
 
 
-def make_litestar(open_node: Callable[[], Any], limits: Limits) -> Litestar:
+def make_litestar(open_node: Callable[[], Any], limits: Limits, listening: reach.Listening) -> Litestar:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         node: Node = await open_node()
         app.state.node = node
         app.state.files = StaticFiles()
+        app.state.listening = listening
+        node.build = app.state.files.build
         yield
         await node.close()
 
@@ -485,6 +497,6 @@ def make_litestar(open_node: Callable[[], Any], limits: Limits) -> Litestar:
     )
 
 
-def make_app(open_node: Callable[[], Any], limits: Limits) -> SecurityMiddleware:
+def make_app(open_node: Callable[[], Any], limits: Limits, listening: reach.Listening) -> SecurityMiddleware:
     """The whole application, as a server runs it."""
-    return SecurityMiddleware(make_litestar(open_node, limits))
+    return SecurityMiddleware(make_litestar(open_node, limits, listening))

@@ -6,6 +6,7 @@ the log, and only then taken in.
 
 import os
 import re
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from msgspec import UNSET, UnsetType
@@ -16,6 +17,7 @@ from boneyard.core.game import Game
 from boneyard.core.registry import game_class
 from boneyard.core.state import ONLOOKER, Seat, State
 from boneyard.server.clean_text import clean_name, clean_saying
+from boneyard.server.dogs import Dog, dog_for
 from boneyard.server.protocol import (
     Act,
     Arrange,
@@ -82,8 +84,7 @@ def open_table(wish: NewTable, code: str, token: str) -> list[Draft]:
     if wish.bots:
         drafts[0].body["locked"] = True  # nobody asked for strangers in the bots' chairs
         checked_bot(wish.bots, game)
-        others = range(len(names), game.seats)
-        drafts += [bot_draft(seat, wish.bots, number) for number, seat in enumerate(others)]
+        drafts += bots_for(code, dict.fromkeys(range(len(names), game.seats), wish.bots), names)
         drafts.append(Draft("started", 0, {}))
     return drafts
 
@@ -114,12 +115,24 @@ def sat(seat: Seat, name: str, token: str, entropy: str) -> Draft:
     return Draft("sat", seat, {"name": name, "token": token, "entropy": checked_entropy(entropy)})
 
 
-def bot_draft(seat: Seat, level: str, before: int) -> Draft:
-    return Draft("bot", seat, {"bot": level, "name": bot_name(level, before)})
+def bots_for(code: str, levels: Mapping[Seat, str], names: list[str]) -> list[Draft]:
+    """Bots of these levels on chairs of a new table where people of these names sit."""
+    dogs: dict[Seat, Dog] = {}
+    for seat in levels:
+        known = dogs.values()
+        dogs[seat] = dog_for(code, seat, [*names, *(dog.name for dog in known)], [dog.face for dog in known])
+    return [bot_draft(seat, levels[seat], dog) for seat, dog in dogs.items()]
 
 
-def bot_name(level: str, before: int) -> str:
-    return f"{level.capitalize()} {before + 1}" if before else level.capitalize()
+def bot_draft(seat: Seat, level: str, dog: Dog) -> Draft:
+    return Draft("bot", seat, {"bot": level, **dog._asdict()})
+
+
+def dog_at(state: TableState, seat: Seat, *names: str) -> Dog:
+    """Who would sit there as a bot, beside everybody else at the table and people of these names."""
+    others = [place for each, place in enumerate(state.places) if each != seat]
+    dogs = [place.face for place in others if place.bot and not place.person]
+    return dog_for(state.code, seat, [*names, *(place.name for place in others)], dogs)
 
 
 def checked_bot(level: str, game: Game[Any]) -> None:
@@ -137,7 +150,17 @@ def sit_down(state: TableState, wish: SitDown, token: str) -> list[Draft]:
     name = clean_name(wish.name)
     if name.casefold() in {place.name.casefold() for place in state.places if place.person}:
         raise BadOption("Somebody of that name sits here already; take another one.")
-    return [sat(chair_for(state, wish.seat), name, token, wish.entropy)]
+    seat = chair_for(state, wish.seat)
+    return [sat(seat, name, token, wish.entropy), *make_way(state, seat, name)]
+
+
+def make_way(state: TableState, seat: Seat, name: str) -> list[Draft]:
+    """A bot that is called as this person goes by another name from now on."""
+    return [
+        Draft("renamed", each, {"name": dog_at(state, each, name).name})
+        for each, place in enumerate(state.places)
+        if each != seat and not place.person and place.name.casefold() == name.casefold()
+    ]
 
 
 def chair_for(state: TableState, wanted: Seat | None) -> Seat:
@@ -230,7 +253,7 @@ def arranging(state: TableState, seat: Seat, message: Said) -> list[Draft]:
         case Rename():
             return rename(state, seat, message)
         case Leave():
-            return leave(state, seat)
+            return leave(state, seat, message)
     must_be_host(state, seat)
     match message:
         case Arrange():
@@ -271,10 +294,7 @@ def seat_bot(state: TableState, message: SeatBot) -> list[Draft]:
     if state.places[message.seat].person:
         raise BadOption("Somebody sits there.")
     checked_bot(message.bot, game_class(state.game_name)(state.seats, **state.options))
-    others = [place for seat, place in enumerate(state.places) if seat != message.seat]
-    taken = {place.name for place in others}
-    before = next(n for n in range(state.seats + 1) if bot_name(message.bot, n) not in taken)
-    return [bot_draft(message.seat, message.bot, before)]
+    return [bot_draft(message.seat, message.bot, dog_at(state, message.seat))]
 
 
 def remove(state: TableState, message: Remove) -> list[Draft]:
@@ -283,18 +303,30 @@ def remove(state: TableState, message: Remove) -> list[Draft]:
         raise BadOption("The host can leave, but not be removed.")
     if state.places[message.seat].free:
         raise BadOption("Nobody sits there.")
-    return [give_up(state, message.seat, "removed")]
+    return [given_up("removed", message.seat, dog_at(state, message.seat))]
 
 
-def leave(state: TableState, seat: Seat) -> list[Draft]:
+def leave(state: TableState, seat: Seat, message: Leave) -> list[Draft]:
     """At a shared table everybody leaves at once: the device goes."""
-    return [give_up(state, each, "left") for each in state.together(seat)]
+    if message.keep:
+        return minded_now(state, seat)
+    gone: list[Draft] = []
+    for each in state.together(seat):
+        names = [draft.body["name"] for draft in gone]
+        gone.append(given_up("left", each, dog_at(state, each, *names)))
+    return gone
 
 
-def give_up(state: TableState, seat: Seat, kind: str) -> Draft:
-    taken = {place.name for place in state.places}
-    before = next(n for n in range(state.seats + 1) if bot_name(MINDER, n) not in taken)
-    return Draft(kind, seat, {"bot": MINDER, "name": bot_name(MINDER, before)})
+def given_up(kind: str, seat: Seat, dog: Dog) -> Draft:
+    return Draft(kind, seat, {"bot": MINDER, **dog._asdict()})
+
+
+def minded_now(state: TableState, seat: Seat) -> list[Draft]:
+    """Somebody will be back: a bot plays on at once if other people are waiting, else the game waits."""
+    others = [each for each in state.people_here if each != seat]
+    if not state.playing or state.shared or not others or state.places[seat].minded:
+        return []
+    return [Draft("minded", seat, {"bot": MINDER})]
 
 
 def rename(state: TableState, seat: Seat, message: Rename) -> list[Draft]:
@@ -302,7 +334,7 @@ def rename(state: TableState, seat: Seat, message: Rename) -> list[Draft]:
         return add_person(state, message.seat, message.name)
     chair = chair_meant(state, seat, seat if message.seat is UNSET else message.seat)
     name = free_name(state, chair, message.name)
-    return [Draft("renamed", chair, {"name": name})]
+    return [Draft("renamed", chair, {"name": name}), *make_way(state, chair, name)]
 
 
 def add_person(state: TableState, seat: Seat, name: str) -> list[Draft]:
@@ -310,13 +342,14 @@ def add_person(state: TableState, seat: Seat, name: str) -> list[Draft]:
     must_be_lobby(state)
     must_be_chair(state, seat)
     token = state.places[state.host].token
-    return [sat(seat, free_name(state, seat, name), token, "")]
+    known = free_name(state, seat, name)
+    return [sat(seat, known, token, ""), *make_way(state, seat, known)]
 
 
 def free_name(state: TableState, seat: Seat, wanted: str) -> str:
     name = clean_name(wanted)
-    others = [place.name.casefold() for each, place in enumerate(state.places) if each != seat]
-    if name.casefold() in others:
+    others = [place for each, place in enumerate(state.places) if each != seat]
+    if name.casefold() in {place.name.casefold() for place in others if place.person}:
         raise BadOption("Somebody of that name sits here already; take another one.")
     return name
 
@@ -362,7 +395,7 @@ def rematch(state: TableState, code: str, asker: Seat, entropy: str) -> list[Dra
         if place.person:
             drafts.append(sat(seat, place.name, place.token, entropy if seat == asker else ""))
         elif place.bot:
-            drafts.append(Draft("bot", seat, {"bot": place.bot, "name": place.name}))
+            drafts.append(bot_draft(seat, place.bot, Dog(place.name, place.face)))
     alone = len(state.people) == 1 or state.shared
     if alone and not any(place.free for place in state.places):
         drafts.append(Draft("started", state.host, {}))
@@ -370,7 +403,10 @@ def rematch(state: TableState, code: str, asker: Seat, entropy: str) -> list[Dra
 
 
 def branch(old: TableState, wish: BranchOff, code: str, token: str) -> list[Draft]:
-    """Go on with a finished game from one of its decisions, with the luck it had."""
+    """Go on with a finished game from one of its decisions, with the luck it had.
+
+    Bots stay what they are, and take the chairs of other people.
+    """
     if old.match is None or old.stage != "over":
         raise BadOption("Only a finished game can be played on from.")
     must_be_chair(old, wish.seat)
@@ -381,9 +417,10 @@ def branch(old: TableState, wish: BranchOff, code: str, token: str) -> list[Draf
     first = opened(old.match.game, code, old.secret, shared=False, listed=False)
     first.body["begun"] = decisions[: wish.ply]
     others = [seat for seat in range(old.seats) if seat != wish.seat]
+    name = clean_name(wish.name)
     return [
         first,
-        sat(wish.seat, clean_name(wish.name), token, ""),
-        *(bot_draft(seat, wish.bot, number) for number, seat in enumerate(others)),
+        sat(wish.seat, name, token, ""),
+        *bots_for(code, {seat: old.places[seat].bot or wish.bot for seat in others}, [name]),
         Draft("started", wish.seat, {"deal": old.deal}),
     ]

@@ -1,15 +1,17 @@
 """What the home page shows: the games, their options and bots, and the rules, in the reader's language."""
 
+import logging
 import re
 from collections.abc import Iterator
 from functools import cache
 
 from boneyard import languages, rulebook
-from boneyard.bots import company
+from boneyard.bots import company, levels
 from boneyard.core import skill
+from boneyard.core.errors import UnknownGame
 from boneyard.core.levels import TITLES
 from boneyard.core.options import Number, Option, Pick, Switch
-from boneyard.core.registry import GAMES, game_class
+from boneyard.core.registry import every_game, game_class
 from boneyard.core.text import Voice, say
 from boneyard.server.protocol import (
     BotInfo,
@@ -22,11 +24,26 @@ from boneyard.server.protocol import (
     SkillRow,
 )
 
+LOG = logging.getLogger("boneyard.game_info")
+
 
 @cache
 def games(language: str) -> list[GameInfo]:
+    """The easiest first: that is what somebody who is new looks for."""
     voice = Voice(catalogue=languages.catalogue(language))
-    return [game_info(name, voice) for name in GAMES]
+    infos = [game_info(name, voice) for name in offered()]
+    return sorted(infos, key=lambda info: (info.lesson, info.minutes, info.title))
+
+
+def offered() -> Iterator[str]:
+    """Every game that there is. One that somebody brought may be broken, and must not hide the others."""
+    for name in every_game():
+        try:
+            game_class(name)
+        except UnknownGame as error:
+            LOG.warning("%s", error)
+        else:
+            yield name
 
 
 def game_info(name: str, voice: Voice) -> GameInfo:
@@ -37,6 +54,7 @@ def game_info(name: str, voice: Voice) -> GameInfo:
         seat_counts=list(cls.seat_counts),
         usual_seats=cls.usual_seats,
         minutes=cls.minutes,
+        lesson=cls.lesson,
         about=voice.render(say(about(name))),
         teams=any(len(set(cls(seats).teams)) < seats for seats in cls.seat_counts),
         hides=cls.hides,
@@ -46,6 +64,7 @@ def game_info(name: str, voice: Voice) -> GameInfo:
             BotInfo(name=level, title=bot_title(level, voice), about=voice.render(say(text)))
             for level, text in company(cls).items()
         ],
+        titles={level: voice.render(say(level.capitalize())) for level in levels(cls)},
     )
 
 

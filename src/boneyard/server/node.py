@@ -9,6 +9,7 @@ import itertools
 import logging
 import os
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -58,6 +59,7 @@ class Node:
         self.limiter = AddressLimiter(limits)
         self.pool = pool or ThinkerPool(usual_size())
         self.reviews = Reviews(self.pool)
+        self.build: Callable[[], str] = lambda: ""  # which page is served with it
         self.tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self._others: dict[str, Heartbeat] = {}

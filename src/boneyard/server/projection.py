@@ -11,16 +11,20 @@ from typing import Any
 
 import msgspec
 
+from boneyard.core.errors import IllegalAction
+from boneyard.core.events import Told
+from boneyard.core.furniture import Zone
 from boneyard.core.game import Game, Odds, Prompt
 from boneyard.core.match import Match
 from boneyard.core.registry import game_class
 from boneyard.core.state import ONLOOKER, REFEREE, Event, Seat
-from boneyard.core.text import Catalogue, Voice
-from boneyard.server import scenes
+from boneyard.core.text import Catalogue, Voice, say
+from boneyard.server.furnishing import find_thing, furniture_info, zone_info
 from boneyard.server.protocol import (
     Because,
     Chair,
     ChoiceInfo,
+    Explain,
     LogLine,
     Over,
     PromptInfo,
@@ -28,11 +32,13 @@ from boneyard.server.protocol import (
     State,
     TableInfo,
     Why,
+    ZoneInfo,
 )
 from boneyard.server.render_cache import CachingVoice
 from boneyard.server.table_state import Chosen, TableState
 
 MOST_TOUCHED = 64
+MOST_PATCHES = 60  # lines of a log of which it is known what changed on the table
 MOST_ODDS = 400  # choices for which exact chances are worked out; more would keep everybody waiting
 
 
@@ -49,14 +55,16 @@ class ViewerLog:
 
     viewer: Seat
     voice: Voice
+    zones: dict[str, Zone] = field(default_factory=dict)  # as they lay when it was heard last
     events: list[Event] = field(default_factory=list)
     ends: list[int] = field(default_factory=list)  # lines there were after each event
     lines: list[LogLine] = field(default_factory=list)
+    patches: dict[int, list[ZoneInfo]] = field(default_factory=dict)  # what changed on the table, by line
 
     def update(self, match: Match[Any], voice: Voice) -> list[LogLine]:
         """All lines so far. Events that were taken back or made anew are told anew."""
         if voice != self.voice:
-            self.voice, self.events, self.ends, self.lines = voice, [], [], []
+            self.voice, self.events, self.ends, self.lines, self.patches = voice, [], [], [], {}
         same = len(self.events)
         while same and (same > len(match.events) or self.events[same - 1] is not match.events[same - 1]):
             same -= 1
@@ -64,12 +72,46 @@ class ViewerLog:
         for event in match.events[same:]:
             told = match.game.tell(event, self.viewer)
             if told.sentence:
-                shifts = [(shift.piece, shift.origin, shift.target) for shift in told.shifts]
-                duel = scenes.duel(match.game, event)
-                self.lines.append(LogLine(text=voice.render(told.sentence), shifts=shifts, duel=duel))
+                self._patch(match)
+                self.lines.append(self._line(match, event, told))
             self.events.append(event)
             self.ends.append(len(self.lines))
+        self.zones = self._zones(match, match.state)
         return self.lines
+
+    def _line(self, match: Match[Any], event: Event, told: Told) -> LogLine:
+        return LogLine(
+            text=self.voice.render(told.sentence),
+            beat=match.game.events[event.kind].beat,
+            shifts=[(shift.piece, shift.origin, shift.target) for shift in told.shifts],
+            duel=match.game.duel(event),
+        )
+
+    def played_out(self, since: int) -> list[LogLine]:
+        """The lines from there on, each with what changed on the table up to it.
+
+        That is no part of the log: whether somebody has changed a secret choice must not show.
+        """
+        return [
+            msgspec.structs.replace(line, zones=self.patches.get(since + at, []))
+            for at, line in enumerate(self.lines[since:])
+        ]
+
+    def _patch(self, match: Match[Any]) -> None:
+        """Keep what lies otherwise at the moment of the event that comes next, if that is still known."""
+        at = len(self.lines)
+        self.patches = {line: zones for line, zones in self.patches.items() if at - MOST_PATCHES < line < at}
+        moment = match.moments.get(len(self.events))
+        if moment is None or not self.zones:
+            return
+        before, self.zones = self.zones, self._zones(match, moment)
+        gone = [replace(zone, things=()) for name, zone in before.items() if name not in self.zones]
+        changed = [zone for name, zone in self.zones.items() if before.get(name) != zone]
+        self.patches[at] = [zone_info(zone, self.voice) for zone in (*changed, *gone)]
+
+    def _zones(self, match: Match[Any], state: Any) -> dict[str, Zone]:
+        view = match.game.view(state, self.viewer)
+        return {zone.id: zone for zone in match.game.furniture(view).zones}
 
 
 # The table
@@ -99,11 +141,11 @@ def project(state: TableState, viewer: Seat, catalogue: Catalogue) -> Projection
 
 
 def with_view(state: TableState, projected: Projection) -> Projection:
-    """The same for a client that knows the game and draws by itself: the view in place of its scene."""
+    """The same for a client that knows the game and draws by itself: the view instead of the table."""
     assert state.match is not None
     assert projected.state.seat != REFEREE, "nothing leaves whole"
     view = state.match.game.view(state.match.state, projected.state.seat)
-    return replace(projected, state=msgspec.structs.replace(projected.state, scene=view.to_json()))
+    return replace(projected, state=msgspec.structs.replace(projected.state, table=None, view=view.to_json()))
 
 
 def viewer_state(
@@ -118,7 +160,8 @@ def viewer_state(
         version=0,
         seat=viewer,
         status=voice.render(game.status(view)),
-        scene=scenes.scene(game, view, voice),
+        table=furniture_info(game.furniture(view), voice),
+        tie=voice.render(game.tie_break()),
         pieces=pieces(game, view, prompt),
         prompt=prompt,
         ready=[seat not in actors for seat in range(game.seats)] if match.state.secret() else None,
@@ -156,6 +199,7 @@ def asked(game: Game[Any], view: Any, text: str, voice: Voice, *, with_odds: boo
         ask=voice.render(prompt.ask),
         rule=prompt.rule,
         choices=choices(prompt, odds, voice),
+        buttons=buttons(game, prompt, voice),
         chosen=text,
     )
 
@@ -172,6 +216,11 @@ def choices(prompt: Prompt, odds: Iterable[tuple[Odds, ...]], voice: Voice) -> l
         )
         for choice, known in zip(prompt.choices, odds, strict=False)
     ]
+
+
+def buttons(game: Game[Any], prompt: Prompt, voice: Voice) -> dict[str, str]:
+    touched = {part for choice in prompt.choices for way in choice.ways for group in way for part in group}
+    return {part: voice.render(game.buttons[part]) for part in sorted(touched) if part in game.buttons}
 
 
 def pieces(game: Game[Any], view: Any, prompt: PromptInfo | None) -> list[str]:
@@ -205,6 +254,7 @@ def over(state: TableState, voice: Voice) -> Over | None:
     return Over(
         winners=match.winners,
         sentence=voice.render(match.outcome()),
+        margin=voice.render(match.margin()),
         secret=state.secret,
         seed=match.seed.hex(),
     )
@@ -217,6 +267,20 @@ def because(state: TableState, viewer: Seat, message: Why, catalogue: Catalogue)
     refusal = match.game.why_not(view, message.touched)
     voice = voice_for(state, viewer, catalogue)
     return Because(id=message.id, sentence=voice.render(refusal.sentence), rule=refusal.rule)
+
+
+def explained(state: TableState, viewer: Seat, message: Explain, catalogue: Catalogue) -> Because:
+    """What a thing is good for."""
+    match = state.match
+    assert match is not None
+    found = find_thing(
+        match.game.furniture(match.game.view(match.state, viewer)), message.zone, message.place
+    )
+    if found is None:
+        raise IllegalAction("There is no such thing on this table.")
+    voice = voice_for(state, viewer, catalogue)
+    sentence = say("{name}. {means}", name=found.name, means=found.means)
+    return Because(id=message.id, sentence=voice.render(sentence), rule=found.rule)
 
 
 def info(state: TableState, onlookers: int) -> TableInfo:
@@ -236,6 +300,7 @@ def info(state: TableState, onlookers: int) -> TableInfo:
             Chair(
                 name=place.name,
                 bot=place.bot,
+                face=place.face,
                 minding=place.minded,
                 here=place.here,
                 host=place.person and seat == state.host,

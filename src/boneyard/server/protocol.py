@@ -32,12 +32,14 @@ class GameInfo(Struct, kw_only=True, frozen=True):
     seat_counts: list[int]
     usual_seats: int
     minutes: int
+    lesson: int = 5  # minutes to explain it
     about: str  # one or two sentences for the home page
     teams: bool
     hides: bool  # whether something is hidden from a seat, so that a shared device needs a curtain
     advice: bool = False  # whether there are hints, a tutor and a look back
     options: list[OptionInfo]
-    bots: list["BotInfo"]
+    bots: list["BotInfo"]  # whom people are offered
+    titles: dict[str, str] = {}  # what every level is called
 
 
 class BotInfo(Struct, kw_only=True, frozen=True):
@@ -118,9 +120,19 @@ class Seated(Struct, kw_only=True, frozen=True):
     token: str
 
 
+class Invitation(Struct, kw_only=True, frozen=True):
+    """How others come to a table."""
+
+    link: str
+    reach: (
+        str  # "all"; "here" if the server listens on its own machine only, "offline" if that has no network
+    )
+
+
 class Chair(Struct, kw_only=True, frozen=True):
     name: str  # empty: nobody sits here
-    bot: str = ""  # the bot that plays it, also while it minds a dropped player's chair
+    bot: str = ""  # the level that plays it, also while it minds a dropped player's chair
+    face: int = 0  # which dog a bot is
     minding: bool = False  # a person's chair that a bot minds until the person is back
     here: bool = True  # connected
     host: bool = False
@@ -160,7 +172,7 @@ class Hello(Struct, tag_field="t", tag="hello", frozen=True, kw_only=True, forbi
     language: str = "en"
     name: str = ""  # what an onlooker is called when speaking
     entropy: str = ""  # hex, mixed into the luck, if the game has not begun and this seat gave none yet
-    views: bool = False  # draws by itself: every `scene` is then the view, just what a bot in this seat gets
+    views: bool = False  # draws by itself: gets the view, just what a bot in this seat gets, and no table
 
 
 class Act(Struct, tag_field="t", tag="act", frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -183,6 +195,15 @@ class Why(Struct, tag_field="t", tag="why", frozen=True, kw_only=True, forbid_un
 
     id: str
     touched: list[str]
+    seat: int | UnsetType = UNSET
+
+
+class Explain(Struct, tag_field="t", tag="explain", frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is this thing? Answered by Because."""
+
+    id: str
+    zone: str
+    place: int
     seat: int | UnsetType = UNSET
 
 
@@ -238,7 +259,9 @@ class Rename(Struct, tag_field="t", tag="rename", frozen=True, kw_only=True, for
 
 
 class Leave(Struct, tag_field="t", tag="leave", frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Give up the chair; its token is worth nothing from now on."""
+    """Give up the chair; its token is worth nothing from now on. Or keep it: a bot minds it meanwhile."""
+
+    keep: bool = False
 
 
 class Start(Struct, tag_field="t", tag="start", frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -259,6 +282,7 @@ Said = (
     | Act
     | Undo
     | Why
+    | Explain
     | Hint
     | Weigh
     | Say
@@ -288,13 +312,73 @@ class PromptInfo(Struct, kw_only=True, frozen=True):
     ask: str
     rule: str
     choices: list[ChoiceInfo]
+    buttons: dict[str, str] = {}  # what is touched and lies on no table, and what it is called
     chosen: str = ""  # in a secret phase: what this seat has chosen and may still change
+
+
+class BadgeInfo(Struct, kw_only=True, frozen=True, omit_defaults=True):
+    text: str
+    name: str
+    colour: str = ""
+
+
+class ThingInfo(Struct, kw_only=True, frozen=True, omit_defaults=True):
+    """One thing on the table, or several equal ones that lie on each other; `core/furniture.py` says more."""
+
+    kind: str
+    name: str  # for those who cannot see it
+    touch: str = ""  # the component, as choices name it
+    art: str = ""
+    title: str = ""
+    text: str = ""
+    value: int | None = None
+    values: list[int] = []
+    sides: int = 6
+    n: int = 1
+    most: int = 0
+    seat: int = -4
+    colour: str = ""
+    badges: list[BadgeInfo] = []
+    down: bool = False
+    marks: list[str] = []
+    place: str = ""
+    holds: list["ZoneInfo"] = []
+    x: float = 0
+    y: float = 0
+    wide: float = 1
+    high: float = 1
+
+
+class ZoneInfo(Struct, kw_only=True, frozen=True, omit_defaults=True):
+    """Things that lie together: a thing is known by its zone and its place in it."""
+
+    id: str
+    things: list[ThingInfo] = []
+    owner: int = -1  # a seat, or the middle of the table
+    lay: str = "row"  # "row", "fan", "stack" or "board"
+    title: str = ""
+    folds: bool = False
+    place: str = ""
+    columns: int = 0
+    room: int = 0
+    like: str = ""
+    box: list[float] = []  # of a board: left, top, width, height
+
+
+class FurnitureInfo(Struct, kw_only=True, frozen=True, omit_defaults=True):
+    """What lies on the table as this viewer sees it."""
+
+    title: str
+    zones: list[ZoneInfo]
+    notes: list[str] = []
 
 
 class LogLine(Struct, kw_only=True, frozen=True):
     """`shifts` are [piece, origin, target] component ids, for whoever animates or points at them."""
 
     text: str
+    beat: int = 1  # how much it matters: 0 silent, 1 small, 2 what a turn comes to, 3 a moment
+    zones: list[ZoneInfo] = []  # what changed on the table up to this moment, of the last step
     shifts: list[tuple[str, str, str]] = []
     duel: list[tuple[int, int]] = []  # dice as they count, each with what it had to match
 
@@ -312,7 +396,9 @@ class State(Struct, tag_field="t", tag="state", frozen=True, kw_only=True):
     version: int  # counts only what this viewer may know of
     seat: int  # whose eyes these are: a seat, or -3 for an onlooker
     status: str
-    scene: Any  # what to draw: see `scenes`; the view itself for a client that asked for views
+    table: FurnitureInfo | None  # nothing for a client that asked for views
+    view: Any = None  # just what a bot in this seat gets, for a client that asked for views
+    tie: str = ""  # what is compared where points are equal
     pieces: list[str]  # every component that may be touched and asked about
     prompt: PromptInfo | None
     ready: list[bool] | None  # per seat, in a secret phase; null where all is done openly
@@ -328,6 +414,7 @@ class State(Struct, tag_field="t", tag="state", frozen=True, kw_only=True):
 class Over(Struct, kw_only=True, frozen=True):
     winners: list[int]
     sentence: str
+    margin: str  # by what it was won: 6 dogs to 4
     secret: str  # revealed: hashes to the commitment; with what the players added it makes the seed
     seed: str
 
@@ -338,6 +425,7 @@ class Table(Struct, tag_field="t", tag="table", frozen=True, kw_only=True):
     info: TableInfo
     seat: int
     host: bool
+    build: str = ""  # which page this server serves: one of another build loads itself anew
 
 
 class Done(Struct, tag_field="t", tag="done", frozen=True, kw_only=True):
@@ -356,7 +444,7 @@ class Refused(Struct, tag_field="t", tag="refused", frozen=True, kw_only=True):
 
 
 class Because(Struct, tag_field="t", tag="because", frozen=True, kw_only=True):
-    """The answer to Why."""
+    """The answer to Why and to Explain."""
 
     id: str
     sentence: str
@@ -372,6 +460,7 @@ class TipInfo(Struct, kw_only=True, frozen=True):
     margin: float
     reasons: list[str]
     sentence: str  # all of that
+    surely: str = ""  # what is certain and seems to speak against it
 
 
 class Hints(Struct, tag_field="t", tag="hints", frozen=True, kw_only=True):
@@ -396,6 +485,7 @@ class Chat(Struct, tag_field="t", tag="chat", frozen=True, kw_only=True):
     seat: int  # -3: an onlooker
     name: str
     text: str
+    old: bool = False  # said before this client came
 
 
 class Bye(Struct, tag_field="t", tag="bye", frozen=True, kw_only=True):
@@ -444,7 +534,7 @@ class CurvePoint(Struct, kw_only=True, frozen=True):
 
 class LuckInfo(Struct, kw_only=True, frozen=True):
     seat: int
-    luck: float  # of a win: what chance gave
+    kindness: float  # the share of games in which chance is less kind
     sentence: str
 
 
@@ -464,17 +554,39 @@ class SwingInfo(Struct, kw_only=True, frozen=True):
     sentence: str
 
 
+class MomentInfo(Struct, kw_only=True, frozen=True):
+    """A choice of a seat that is worth telling; `ply` is the position it was made in."""
+
+    ply: int
+    seat: int
+    sentence: str
+
+
+class TurningInfo(Struct, kw_only=True, frozen=True):
+    """The turn that decided it: from one ply to another, and whose chance to win it changed most."""
+
+    start: int
+    ply: int
+    seat: int
+    before: float
+    after: float
+    sentence: str
+
+
 class ReviewInfo(Struct, kw_only=True, frozen=True):
     """A finished game looked back at."""
 
     curve: list[CurvePoint]
     luck: list[LuckInfo]
-    mistakes: list[MistakeInfo]  # biggest first
+    mistakes: list[MistakeInfo]  # of people, biggest first
     swings: list[SwingInfo]  # biggest first
+    turning: TurningInfo
+    best: list[MomentInfo]  # at most one of each seat
+    dearest: list[MomentInfo]  # the same
 
 
 class BranchOff(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
-    """Play on from a ply of a finished game, as one seat, against bots."""
+    """Play on from a ply of a finished game, as one seat: against its bots, and this one for other people."""
 
     ply: int
     seat: int

@@ -99,6 +99,7 @@ class Then(Match[Any]):
         self.game = match.game
         self.state = position.state
         self.events = match.events[: position.events]
+        self.moments = {}
 
 
 class Turns:

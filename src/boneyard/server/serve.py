@@ -19,7 +19,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from boneyard.core.errors import Refused
 from boneyard.core.text import Voice, say
-from boneyard.server import static_files
+from boneyard.server import reach, static_files
 from boneyard.server.app import make_app
 from boneyard.server.databases import BadStore
 from boneyard.server.limits import Limits
@@ -29,7 +29,6 @@ from boneyard.server.table import Pace
 from boneyard.server.thinker_pool import ThinkerPool, usual_size
 
 HOST, PORT = "127.0.0.1", 8000
-EVERYWHERE = ("", "0.0.0.0", "::")
 HURRY = 10  # seconds that a connection gets to make its first request
 DRAIN = 5  # seconds that open requests get when the server stops
 
@@ -63,11 +62,10 @@ def serve(
             held.enter_context(only_user(data_dir))
             database = f"sqlite:///{data_dir / 'tables.db'}"
         set_up_logs(data_dir)
-        shown = "localhost" if host in EVERYWHERE else host
-        address = f"http://{shown}:{listener.getsockname()[1]}/"
+        listening = reach.Listening(host, listener.getsockname()[1])
         settings = Settings(pace or Pace(), limits or Limits(), thinkers or usual_size(), open_browser)
         with asyncio.Runner(loop_factory=fast_loop()) as runner:
-            runner.run(run(listener, database, address, settings))
+            runner.run(run(listener, database, listening, settings))
 
 
 def fast_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -87,7 +85,7 @@ class Settings:
     open_browser: bool
 
 
-async def run(listener: socket.socket, database: str, address: str, settings: Settings) -> None:
+async def run(listener: socket.socket, database: str, listening: reach.Listening, settings: Settings) -> None:
     limits = settings.limits
     store = await Store.open(database)
 
@@ -98,7 +96,7 @@ async def run(listener: socket.socket, database: str, address: str, settings: Se
 
     server = uvicorn.Server(
         uvicorn.Config(
-            make_app(open_node, limits),
+            make_app(open_node, limits, listening),
             http=Hurried,
             log_config=None,
             access_log=False,
@@ -111,7 +109,15 @@ async def run(listener: socket.socket, database: str, address: str, settings: Se
             timeout_graceful_shutdown=DRAIN,
         )
     )
+    shown = "localhost" if listening.everywhere else reach.bracketed(listening.host)
+    address = f"http://{shown}:{listening.port}/"
     print(Voice().render(say("Boneyard is at {address} (Ctrl-C stops it).", address=address)), flush=True)
+    others, reached = reach.base("http", f"localhost:{listening.port}", listening)
+    if listening.everywhere and reached == reach.ALL:
+        print(
+            Voice().render(say("Others in your network find it at {address}", address=f"{others}/")),
+            flush=True,
+        )
     if told := static_files.trouble():
         print(told, flush=True)
     if settings.open_browser:

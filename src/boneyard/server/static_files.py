@@ -46,6 +46,7 @@ class StaticFiles:
         self.folder = folder
         self._built = 0.0
         self._files: dict[str, File] = {}
+        self._build = ""
 
     def find(self, path: str) -> File | None:
         """A file by its path; every path without a dot in its last part is the page itself."""
@@ -53,6 +54,11 @@ class StaticFiles:
         if "." not in path.rpartition("/")[2]:
             path = "index.html"
         return self._files.get(path.lstrip("/"))
+
+    def build(self) -> str:
+        """What the page was built from, as `tools/page.py` stamped it; a page knows its own."""
+        self._read_again()
+        return self._build
 
     def _read_again(self) -> None:
         """Once, and whenever the page was built anew."""
@@ -66,6 +72,8 @@ class StaticFiles:
             for file in sorted(self.folder.rglob("*"))
             if file.is_file()
         }
+        stamp = self._files.get("stamp")
+        self._build = stamp.body.decode() if stamp is not None else ""
 
 
 def read(file: Path, folder: Path) -> File:

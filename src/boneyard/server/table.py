@@ -35,6 +35,7 @@ T = TypeVar("T")
 Decide = Callable[[TableState], Sequence[Draft]]
 
 WAITING = 256  # messages that a table's queue holds; then its sockets are not read
+MOST_TELLING = 4.0  # seconds that a bot waits for what is told; who watches more slowly is not waited for
 GAME_KINDS = {"act", "change", "undo"}
 CLOCK = "clock"  # who decided, where a person's time was up
 
@@ -46,10 +47,14 @@ CHAIR_GONE = say("This chair is no longer yours.")
 class Pace:
     """What a table waits for, in seconds."""
 
-    bot: float = 0.8  # so that people can follow
+    bot: float = 0.5  # before a bot's move, once what happened was told; nothing: neither is waited for
     grace: float = 60.0  # until a bot minds the chair of somebody who dropped out
     parting: float = 3.0  # until somebody who does not reconnect counts as gone
     rest: float = 120.0  # until a table at which nobody is and nothing is due is put away
+
+    def before_bot(self, telling: float) -> float:
+        """How long a bot waits: it knows only what everybody was told."""
+        return min(MOST_TELLING, telling) + self.bot if self.bot else 0.0
 
 
 class Table:
@@ -221,9 +226,11 @@ class Table:
         self._counted = self.onlookers
         if not self.connections:
             return
-        info = self.info()
+        info, build = self.info(), self.node.build()
         for connection in self.connections:
-            table = protocol.Table(info=info, seat=connection.seat, host=connection.seat == self.state.host)
+            table = protocol.Table(
+                info=info, seat=connection.seat, host=connection.seat == self.state.host, build=build
+            )
             if table != connection.table:
                 connection.table = table
                 connection.tell(table)
@@ -267,7 +274,8 @@ class Table:
             connection.forget()
 
     def _show_projection(self, connection: Connection, projected: projection.Projection) -> None:
-        lines = self._log_lines(connection)
+        viewer_log = self._viewer_log(connection)
+        lines = viewer_log.lines
         if projected == connection.projected and lines == connection.lines:
             return
         since = alike(connection.lines, lines)
@@ -275,16 +283,16 @@ class Table:
         seconds = (
             None if projected.deadline is None else max(0.0, round(projected.deadline - self.node.clock(), 1))
         )
-        connection.tell(
-            msgspec.structs.replace(projected.state, since=since, log=lines[since:], seconds=seconds)
-        )
+        log = lines[since:] if connection.views else viewer_log.played_out(since)
+        connection.tell(msgspec.structs.replace(projected.state, since=since, log=log, seconds=seconds))
 
-    def _log_lines(self, connection: Connection) -> list[protocol.LogLine]:
+    def _viewer_log(self, connection: Connection) -> projection.ViewerLog:
         assert self.state.match is not None
         key = (connection.viewer, connection.catalogue.language)
         voice = projection.voice_for(self.state, connection.viewer, connection.catalogue)
         viewer_log = self._viewer_logs.setdefault(key, projection.ViewerLog(connection.viewer, voice))
-        return viewer_log.update(self.state.match, voice)
+        viewer_log.update(self.state.match, voice)
+        return viewer_log
 
     # Coming and going
 
@@ -313,7 +321,7 @@ class Table:
         self.show_table()
         self.show_to(connection, {})
         for line in self.state.chat:
-            connection.tell(protocol.Chat(seat=line.seat, name=line.name, text=line.text))
+            connection.tell(protocol.Chat(seat=line.seat, name=line.name, text=line.text, old=True))
         return connection
 
     def _arrival(self, state: TableState, seat: Seat, entropy: str) -> list[Draft]:
@@ -378,7 +386,7 @@ class Table:
         match message:
             case protocol.Hello():
                 raise IllegalAction("You are here already.")
-            case protocol.Why():
+            case protocol.Why() | protocol.Explain():
                 self._explain(connection, message)
             case protocol.Hint() | protocol.Weigh():
                 self._advise(connection, message)
@@ -403,16 +411,19 @@ class Table:
 
         await self.commit(lambda now: commands.move(now, chair, message), answer)
 
-    def _explain(self, connection: Connection, message: protocol.Why) -> None:
+    def _explain(self, connection: Connection, message: protocol.Why | protocol.Explain) -> None:
         if self.state.match is None:
             raise IllegalAction("The game has not begun yet.")
-        if len(message.touched) > projection.MOST_TOUCHED:
+        if isinstance(message, protocol.Why) and len(message.touched) > projection.MOST_TOUCHED:
             raise IllegalAction("Nobody touches that many things at once.")
         viewer = connection.viewer
         if message.seat is not msgspec.UNSET:
             commands.must_sit(connection.seat)
             viewer = commands.chair_meant(self.state, connection.seat, message.seat)
-        connection.tell(projection.because(self.state, viewer, message, connection.catalogue))
+        if isinstance(message, protocol.Why):
+            connection.tell(projection.because(self.state, viewer, message, connection.catalogue))
+        else:
+            connection.tell(projection.explained(self.state, viewer, message, connection.catalogue))
 
     def _advise(self, connection: Connection, message: protocol.Hint | protocol.Weigh) -> None:
         """Somebody thinks about it meanwhile; nothing waits for that, and nothing is written down."""
@@ -519,7 +530,7 @@ class Table:
         before = state.match.asked(seat) if watches(level, game) else []
         text = await self.node.pool.choose(game, level, self._bot_seed(seat), view, before)
         spent = asyncio.get_running_loop().time() - begun
-        await asyncio.sleep(max(0.0, self.node.pace.bot - spent))
+        await asyncio.sleep(max(0.0, self.node.pace.before_bot(state.match.telling()) - spent))
         await self.queue.put(lambda: self._bot_plays(seat, version, text, by))
 
     async def _bot_plays(self, seat: Seat, version: int, text: str, by: str) -> None:

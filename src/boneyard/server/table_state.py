@@ -31,6 +31,7 @@ class Place:
     name: str = ""
     token: str = ""  # the hash of the secret that its player keeps
     bot: str = ""
+    face: int = 0  # which dog a bot is
     entropy: str = ""
     nodes: set[str] = field(default_factory=set)  # processes through which the player is connected
     gone_at: float = 0.0  # since when there is none
@@ -196,7 +197,7 @@ class TableState:
             self.host = entry.seat
 
     def _bot(self, entry: Entry) -> None:
-        self.places[entry.seat] = Place(name=entry.body["name"], bot=entry.body["bot"])
+        self.places[entry.seat] = bot_place(entry)
 
     def _arranged(self, entry: Entry) -> None:
         body = entry.body
@@ -222,8 +223,8 @@ class TableState:
         was = self.places[entry.seat]
         self.places[entry.seat] = {
             "lobby": Place(),
-            "playing": Place(name=entry.body["name"], bot=entry.body["bot"]),
-            "over": Place(name=was.name, bot=was.bot),
+            "playing": bot_place(entry),
+            "over": Place(name=was.name, bot=was.bot, face=was.face),
         }[self.stage]
         self._mark_idle(entry.at)
         if entry.seat == self.host and self.people:
@@ -331,6 +332,12 @@ class TableState:
 
     def _rematch(self, entry: Entry) -> None:
         self.next = entry.body["next"]
+
+
+def bot_place(entry: Entry) -> Place:
+    """In older logs bots have no face; those are told apart by their chairs."""
+    body = entry.body
+    return Place(name=body["name"], bot=body["bot"], face=body.get("face", entry.seat))
 
 
 def fold(table: str, entries: list[Entry]) -> TableState:

@@ -51,7 +51,6 @@ class LookBack(About, frozen=True, kw_only=True, tag="look back"):
     """How did a finished game go?"""
 
     steps: list[str]
-    people: list[int]  # whose mistakes are looked for
 
 
 Question = Choose | Advise | LookBack
@@ -63,6 +62,7 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     text: str
     chance: float
     margin: float
+    surely: str = ""
     reasons: list[str]
 
 
@@ -83,7 +83,8 @@ def answer(question: Question, game: Game[Any]) -> Answer:
         case Advise():
             return advice_on(question, game)
         case LookBack():
-            found = read_again(game, question.steps, question.people, seconds=question.seconds)
+            everybody = list(range(game.seats))
+            found = read_again(game, question.steps, everybody, seconds=question.seconds)
             return Answer(review=found)
 
 
@@ -99,7 +100,8 @@ def advice_on(question: Advise, game: Game[Any]) -> Answer:
 
 def told(tip: Tip, voice: Voice) -> Told:
     reasons = [voice.render(reason) for reason in tip.reasons]
-    return Told(text=tip.text, chance=tip.chance, margin=tip.margin, reasons=reasons)
+    surely = voice.render(tip.surely)
+    return Told(text=tip.text, chance=tip.chance, margin=tip.margin, surely=surely, reasons=reasons)
 
 
 def think(incoming: BinaryIO, outgoing: BinaryIO) -> None:

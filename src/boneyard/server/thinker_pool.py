@@ -162,9 +162,9 @@ class ThinkerPool:
         LOG.warning("no advice at %s (%s)", game.name, answer.trouble or "nonsense")
         return Answer()
 
-    async def review(self, game: Game[Any], steps: list[str], people: list[int]) -> Review | None:
+    async def review(self, game: Game[Any], steps: list[str]) -> Review | None:
         """A finished game seen again; None where that took too long or failed."""
-        question = LookBack(**about(game), seconds=REVIEWING, steps=steps, people=people)
+        question = LookBack(**about(game), seconds=REVIEWING, steps=steps)
         answer = await self._reviewers.ask_soon(question, 2 * REVIEWING + SLACK)
         if answer.review is None:
             LOG.warning("no look back at %s (%s)", game.name, answer.trouble or "nonsense")

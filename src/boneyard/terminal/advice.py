@@ -22,7 +22,7 @@ def hints(table: Table) -> list[Sentence]:
         raise Refused("Nobody at this keyboard is asked anything now.")
     labels = {offer.text: offer.label for offer in table.offers()}
     return [
-        telling.hint(labels[tip.text], tip.chance, tip.margin, tip.reasons)
+        telling.hint(labels[tip.text], tip.chance, tip.margin, tip.reasons, tip.surely)
         for tip in advise(table.game, table.view)
     ]
 
@@ -54,7 +54,7 @@ def look_back(match: Match[Any], people: list[Seat]) -> list[Sentence]:
 
 
 def _curves(found: Review) -> list[Sentence]:
-    seats = range(len(found.luck))
+    seats = range(len(found.kindness))
     return [
         say("{who}: {curve}", who=Player(seat), curve=curve([chances[seat] for chances in found.chances]))
         for seat in seats
@@ -69,7 +69,7 @@ def curve(chances: list[float]) -> str:
 
 
 def _luck(found: Review) -> list[Sentence]:
-    return [telling.luck(seat, luck) for seat, luck in enumerate(found.luck)]
+    return [telling.luck(seat, kindness) for seat, kindness in enumerate(found.kindness)]
 
 
 def _mistakes(found: Review) -> list[Sentence]:

@@ -1,28 +1,52 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { allLevels, levelOf } from "../../../web/src/levels.ts";
+import { afterGame, levelOf, type Standing } from "../../../web/src/levels.ts";
 import type { BotInfo } from "../../../web/src/wire.ts";
 
-const bots = (...names: string[]): BotInfo[] => names.map((name) => ({ name, title: name, about: "" }));
+const BOTS: BotInfo[] = ["pup", "club", "expert"].map((name) => ({ name, title: name, about: "" }));
+
+/** Somebody's way through games against whatever level they are given: `+` is won, `-` is lost. */
+function walk(games: string, from?: Standing): string {
+  let standing = from;
+  for (const game of games) {
+    const level = levelOf(BOTS, standing?.level ?? "")?.name ?? "";
+    standing = afterGame(BOTS, standing, level, game === "+");
+  }
+  return standing?.level ?? "";
+}
 
 test("the level wanted is taken where there is one", () => {
-  assert.equal(levelOf(bots("pup", "club", "expert"), "expert")?.name, "expert");
+  assert.equal(levelOf(BOTS, "expert")?.name, "expert");
 });
 
-test("without a wish bots are of the usual strength", () => {
-  const all = bots("pup", "regular", "club", "expert", "champion");
-  assert.equal(levelOf(all, "")?.name, "club");
-  assert.equal(levelOf(all, "gone")?.name, "club");
-});
-
-test("where the usual strength is missing, it is the last but two, or the first", () => {
-  assert.equal(levelOf(bots("a", "b", "c", "d"), "")?.name, "b");
-  assert.equal(levelOf(bots("quick"), "")?.name, "quick");
+test("whoever is new meets the weakest", () => {
+  assert.equal(levelOf(BOTS, "")?.name, "pup");
+  assert.equal(levelOf(BOTS, "gone")?.name, "pup");
   assert.equal(levelOf([], ""), undefined);
 });
 
-test("all levels of all games stand in the order of the game that has most", () => {
-  const games = [{ bots: bots("pup", "expert") }, { bots: bots("pup", "club", "expert") }, { bots: bots("quick") }];
-  assert.deepEqual(allLevels(games).map((bot) => bot.name), ["pup", "club", "expert", "quick"]);
+test("two wins in a row lead up, one does not", () => {
+  assert.equal(walk("+"), "pup");
+  assert.equal(walk("++"), "club");
+  assert.equal(walk("+-+"), "pup");
+  assert.equal(walk("++++"), "expert");
+});
+
+test("three losses in a row lead down, two do not", () => {
+  assert.equal(walk("++--"), "club");
+  assert.equal(walk("++---"), "pup");
+  assert.equal(walk("++--+--"), "club");
+});
+
+test("there is nothing above the strongest and below the weakest", () => {
+  assert.equal(walk("++++++++"), "expert");
+  assert.equal(walk("------"), "pup");
+});
+
+test("what was chosen by hand is where one goes on from", () => {
+  const chosen = { level: "expert", wins: 0, losses: 0 };
+  assert.equal(walk("-", chosen), "expert");
+  assert.equal(walk("---", chosen), "club");
+  assert.equal(afterGame(BOTS, { level: "pup", wins: 1, losses: 0 }, "club", true).level, "club");
 });

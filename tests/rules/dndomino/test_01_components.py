@@ -21,11 +21,15 @@ def test_1_2_the_monsters_by_their_value() -> None:
     """From the Rat, 1:1, to the Dragon, 6:6."""
     assert MONSTERS == ("", "Rat", "Troll", "Direwolf", "Orc", "Golem", "Dragon")
     now = placing("", "1:1 2:2 3:3")
-    assert now.label("place 1:1 0.1 1.1") == "1:1, the Rat, on 0.1 and 1.1, as a joker"
-    assert now.label("place 3:3 0.1 1.1") == "3:3, the Direwolf, on 0.1 and 1.1, as a joker"
+    assert now.label("place 1:1 0.1 1.1") == "1:1, the Rat, below the way in and right of that, as a joker"
+    assert (
+        now.label("place 3:3 0.1 1.1") == "3:3, the Direwolf, below the way in and right of that, as a joker"
+    )
     now = placing("", "4:4 5:5 6:6")
-    assert now.label("place 4:4 0.-1 1.-1") == "4:4, the Orc, on 0.-1 and 1.-1, as a joker"
-    assert now.label("place 6:6 0.-1 1.-1") == "6:6, the Dragon, on 0.-1 and 1.-1, as a joker"
+    assert now.label("place 4:4 0.-1 1.-1") == "4:4, the Orc, above the way in and right of that, as a joker"
+    assert (
+        now.label("place 6:6 0.-1 1.-1") == "6:6, the Dragon, above the way in and right of that, as a joker"
+    )
 
 
 def test_1_3_corners_do_not_touch() -> None:

@@ -30,7 +30,7 @@ def test_5_1_two_dice_for_the_last_monster() -> None:
 def test_5_1_a_tile_too_far_away() -> None:
     """It says how far it is."""
     now = after(table(LONG, "0.0 | outside"), "roll: 3")
-    assert now.refusal("cell:6.0") == "6.0 is 6 steps away, and you have 3 steps. (5.1)"
+    assert now.refusal("cell:6.0") == "It is 6 steps to the 4 of 4:5, and you have 3 steps. (5.1)"
     assert now.refusal("cell:0.0") == "You stand there already: stay, if you like. (5.1)"
     assert table(LONG, "0.0 | outside").refusal("cell:1.0") == "First throw the dice. (5.1)"
 
@@ -45,7 +45,7 @@ def test_5_3_heroes_are_hopped_over() -> None:
     """Several in a row; each tile is a step, and one cannot stop there."""
     now = after(table(LONG, "0.0 | 1.0 | 2.0"), "roll: 4")
     assert now.legal == ["go 3.0", "go 4.0", "stay"]
-    assert now.refusal("cell:1.0") == "There is room for one hero only on 1.0. (5.3)"
+    assert now.refusal("cell:1.0") == "There is room for one hero only on the 0 behind the way in. (5.3)"
     assert now.refusal("hero:1") == "You can hop over Ben, but not stop there. (5.3)"
 
 
@@ -62,7 +62,7 @@ def test_5_4_the_first_step_leads_onto_the_spawn_tile() -> None:
     now = table(LONG)
     assert after(now, "roll: 1").legal == ["go 0.0", "stay"]
     assert after(now, "roll: 3").legal_with("go") == ["0.0", "1.0", "2.0"]
-    assert after(now, "roll: 3, go 2.0").said[-1] == "Ada came in and went to 2.0."
+    assert after(now, "roll: 3, go 2.0").said[-1] == "Ada came in and went 2 right."
     assert after(now, "roll: 3").label("stay") == "Stay outside"
 
 

@@ -81,14 +81,14 @@ def test_8_4_if_it_is_full_beside_it() -> None:
     assert now.asked == "Ben"
     assert now.heroes[1] == "outside"
     assert now.legal == ["land 0.1", "land 2.0"]
-    assert now.refusal("cell:0.0") == "There is room for one hero only on 0.0. (8.4)"
+    assert now.refusal("cell:0.0") == "There is room for one hero only on the way in. (8.4)"
 
 
 def test_8_4_else_the_nearest() -> None:
     """Counted in steps from the domino; nothing is asked if there is only one."""
     now = after(table(HALL, "2.0 | 3.0* | 0.0 | 1.0"), "attack 1: 5 2")
     assert now.heroes == ["2.0", "3.0", "0.0", "1.0"]
-    assert now.said[-1] == "Ben landed on 3.0."
+    assert now.said[-1] == "Ben landed 3 right from the way in."
 
 
 def test_8_5_death_in_the_own_turn_ends_it() -> None:

@@ -710,7 +710,9 @@ def test_11_16_free_doubles_need_not_match() -> None:
     now = placing("0:3 2.0 3.0", "3:3", free_doubles=True)
     assert "place 3:3 1.1 2.1" in now.legal
     assert "place 3:3 0.1 1.1" in now.legal
-    assert now.label("place 3:3 1.1 2.1") == "3:3, the Direwolf, on 1.1 and 2.1"
+    assert (
+        now.label("place 3:3 1.1 2.1") == "3:3, the Direwolf, below the 0 behind the way in and right of that"
+    )
 
 
 # 11.17

@@ -99,7 +99,7 @@ def test_12_3_a_rope_leads_over_one_empty_square() -> None:
     now = after(now, "rope 0.2")
     assert now.heroes[0] == "0.2"
     assert now.legal == ["end", "roll"]
-    assert now.said == ["Ada swung on a rope from 0.0 to 0.2."]
+    assert now.said == ["Ada swung on a rope, 2 down."]
 
 
 def test_12_3_onto_a_free_tile_only() -> None:
@@ -181,7 +181,7 @@ def test_12_6_what_a_die_counts_is_told() -> None:
     vain = after(table(HALL, "2.0* | 3.0", push=True), "push 1: 5 4")
     assert vain.said == ["Ada pushed Ben in vain, 5 (counts 4) against 4."]
     pushed = after(table(HALL, "2.0 | 3.0*", push=True), "push 1: 4 4")
-    assert pushed.said == ["Ada pushed Ben to 4.0, 4 against 4 (counts 3)."]
+    assert pushed.said == ["Ada pushed Ben away, 4 against 4 (counts 3)."]
     stuck = after(table("0:3 2.0 3.0", "2.0* | 3.0*", push=True), "push 1: 5 4")
     assert stuck.said == ["Ada pushed Ben, 5 (counts 4) against 4 (counts 3), but there was no space."]
     stolen = after(table(HALL, "0.0 | 1.0* 9", steal=True), "roll: 3, hop steal 1: 4 4")

@@ -25,10 +25,11 @@ from boneyard.games.dndomino.state import (
     x_of,
     y_of,
 )
+from tests.conftest import compiled
 from tests.rules.dndomino import naive
 from tests.rules.dndomino.naive import Cell, Dungeon, Place, survey
 
-MAPS = 500  # in a usual run
+MAPS = 500 if compiled() else 100  # in a usual run; the naive generator takes most of the time
 SOAK_MAPS = 5000
 AT_ONCE = 5  # dominoes in a hand, so that all their placements are not too many
 TABLES: list[dict[str, object]] = [

@@ -95,7 +95,7 @@ def check_causes(game: DnDomino, state: DnDominoState, seat: int, picker: random
         (("hero:1",), "Your move and your action are over: place a domino. (4.1)"),
         (("cell:0.1",), "First touch the domino that you place. (4.1)"),
         (("hand:0.5", "hand:0.5"), "Touch one domino, then the squares where it goes. (4.1)"),
-        (("hand:0.5", "cell:5.0"), "There is a tile on 5.0 already. (4.2)"),
+        (("hand:0.5", "cell:5.0"), "There lies the 4 of 3:4 already. (4.2)"),
         (("hand:0.5", "cell:1.1", "cell:0.1"), "A single must not fill up a block of 2 × 2 tiles. (4.4)"),
         (("hand:0.5", "cell:0.1", "cell:0.2"), "Nothing speaks against that. (4.1)"),
         (("hand:0.5", "cell:0.2"), "No 0 or 5 matches there, and 0:5 fits elsewhere. (4.3)"),
@@ -130,7 +130,7 @@ def test_while_the_move_goes_on_after_a_hop() -> None:
     """Distances are counted from the tile of the hero who was hopped over."""
     now = after(table(HALL, "0.0 | 1.0", hop_attack=True), "roll: 3, hop attack 1: 3 6")
     assert now.legal == ["go 2.0", "go 3.0"]
-    assert now.refusal("cell:5.0") == "5.0 is 4 steps away, and you have 2 steps. (5.1)"
+    assert now.refusal("cell:5.0") == "It is 4 steps to the 4 of 3:4, and you have 2 steps. (5.1)"
     assert now.refusal("stock") == "You draw from the stock after placing a domino. (4.10)"
 
 
@@ -153,6 +153,17 @@ def test_what_was_begun_wrongly_is_begun_anew() -> None:
     assert now.refusal("seat:1") == "Touch the hero on the map, not the player. (3.1)"
 
 
+def test_nothing_more_belongs_to_a_whole_choice() -> None:
+    """What was touched already is not asked for again."""
+    whole = "Nothing more belongs to that choice. (3.1)"
+    now = table(HALL, "2.0 | 3.0", magic=True)
+    assert now.refusal("button:roll", "cell:0.0") == whole
+    assert now.refusal("button:magic", "hero:1", "hero:0") == whole
+    assert now.refusal("button:roll", "seat:1") == whole
+    laid = placing(HALL, "0:5 0:6")
+    assert laid.refusal("hand:0.5", "cell:0.1", "cell:0.2", "hand:0.6") == whole.replace("3.1", "4.1")
+
+
 def test_a_single_is_touched_before_its_squares() -> None:
     """Otherwise that is what is wrong, not the squares."""
     now = placing(HALL, "0:5 0:6")
@@ -165,7 +176,7 @@ def test_a_single_is_touched_before_its_squares() -> None:
 def test_heroes_whom_a_move_does_not_pass() -> None:
     """Too far away, still outside, or with nothing beyond."""
     now = after(table(HALL, "0.0 | 4.0 | outside"), "roll: 2")
-    assert now.refusal("hero:1") == "4.0 is 4 steps away, and you have 2 steps. (5.1)"
+    assert now.refusal("hero:1") == "It is 4 steps to the 3 of 3:4, and you have 2 steps. (5.1)"
     assert now.refusal("hero:2") == "Cleo is still outside. (5.4)"
     hop = after(table(HALL, "0.0 | 2.0", hop_attack=True), "roll: 2")
     assert hop.refusal("hero:1") == "Beyond Ben there is no free tile where your move could end. (11.3)"
@@ -181,5 +192,5 @@ def test_a_rope_to_a_tile_that_is_taken() -> None:
     rings = "0:3 2.0 3.0, 3:5 3.1 3.2, 1:5 1.2 2.2, 1:6 0.2 0.3, 0:4 0.-1 0.-2, 2:4 2.-2 1.-2"
     now = table(rings, "2.0 | 2.2", rope=True)
     assert now.legal_with("rope") == ["2.-2"]
-    assert now.refusal("button:rope", "cell:2.2") == "There is room for one hero only on 2.2. (12.3)"
+    assert now.refusal("button:rope", "cell:2.2") == "There is room for one hero only on the 5 of 1:5. (12.3)"
     assert now.refusal("button:rope", "hero:1") == "Now touch the tile that you swing to. (12.3)"

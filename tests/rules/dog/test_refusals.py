@@ -15,6 +15,7 @@ from boneyard.games.dog.game import Dog
 from boneyard.games.dog.hindrances import cannot
 from boneyard.games.dog.state import EXCHANGING, PLAYING, DogState, count_of
 from boneyard.games.dog.words import RANK_MARKED, card_component
+from tests.contract.reasons import Reasons
 from tests.rules.dog.table import after, dealt, table
 from tests.rules.test_coverage import sections
 from tests.rules.touching import touch_all, touches
@@ -282,6 +283,13 @@ def test_3_7_why_a_card_cannot_be_played(line: str, card: str, why: str) -> None
         ),
         ("R 10 : R 7 8", "card:0.8 field:10 field:18 field:10", "One card does one thing. (3.7)"),
         ("R 10 : R 7 8", "card:0.7 field:10 field:17 field:10", "All seven steps are used. (5.5)"),
+        ("R 10 : R 7 8", "card:0.8 field:10 field:18 hand:0", "One card does one thing. (3.7)"),
+        (
+            "R 10 : R 7 8",
+            "card:0.7 field:10 field:17 button:seven",
+            "There is no such thing on this table. (1)",
+        ),
+        ("R 10 : R 7 8", "card:0.8 hand:0", "You play one card at a time. (3.7)"),
         # Touched in another order
         ("R 10 : R 3 5", "field:10 field:13 card:0.5", "5 does not lead there: that is 3 steps. (5.1)"),
         ("R 10 : R 3", "field:10 field:13 field:20", "Now touch the card that does it. (3.7)"),
@@ -290,9 +298,10 @@ def test_3_7_why_a_card_cannot_be_played(line: str, card: str, why: str) -> None
     ],
 )
 def test_3_7_why_a_touch_leads_nowhere(line: str, touched: str, why: str) -> None:
-    """Whatever is touched, in whatever order."""
+    """Whatever is touched, in whatever order; and the cause is true, also where random play hardly comes."""
     now = table(line)
     assert now.why_not(now.state.seat, *touched.split()) == why
+    Reasons().try_touch(now.game, now.state, now.state.seat, touched.split())
 
 
 def test_3_4_in_the_exchange() -> None:
@@ -314,7 +323,7 @@ def test_3_6_others_wait_for_their_turn() -> None:
 @pytest.mark.parametrize("options", [{}, {"canadian_seven": True}], ids=str)
 def test_every_cause_is_true(options: dict[str, object]) -> None:
     """What is to be touched first leads on; with a cause mended the same is not said again."""
-    game, picker = Dog(4, **options), random.Random(2)
+    game, picker = Dog(4, **options), random.Random(5)
     causes = set()
     for state in positions(game, 7, 400)[::20]:
         seat = picker.choice(state.actors())

@@ -16,8 +16,8 @@ def test_6_1_everything_is_told_at_the_end() -> None:
     now = after(now, "take cat for reroll, take frog spare d8:8, bonus magic for d8:8")
     assert now.over
     assert now.said[-2:] == [
-        "Ada's result: 9 = 6 on animals + 2 for kinds + 1 in VP tokens.",
-        "Ben's result: 3 = 2 on animals + 1 for kinds + 0 in VP tokens.",
+        "Ada's result: 9 = 6 on animals + 2 for kinds + 1 in point tokens.",
+        "Ben's result: 3 = 2 on animals + 1 for kinds + 0 in point tokens.",
     ]
 
 
@@ -29,7 +29,7 @@ def test_6_1_a_score_is_explained_at_any_time() -> None:
         assert [(str(what), points) for what, points in lines] == [
             ("animals", 4 + 5 + 2 + 1),
             ("3 kinds", 3),
-            ("VP tokens", 2),
+            ("point tokens", 2),
         ]
         assert sum(points for _, points in lines) == now.points[0]
         assert sum(points for _, points in now.game.breakdown(now.view(viewer), 1)) == 0

@@ -57,8 +57,8 @@ def test_the_whole_table() -> None:
         "Frog ★★                    Fox ★★★★                   Fish ★",
         "  ▼2  any  any  new kind     ▼2  ▲6  ▲8  new kind       any  any  any  new kind",
         "",
-        "▶ You  ★8   Reroll 1  Magic 0  VP 0  [9]d20",
+        "▶ You  ★8   Reroll 1  Magic 0  Points 0  [9]d20",
         "   2 kinds:  Owl  Cat",
         "",
-        "  Ben  ★0   Reroll 0  Magic 0  VP 0  [1]d4 [7]d8 [8]d8 [19]d20",
+        "  Ben  ★0   Reroll 0  Magic 0  Points 0  [1]d4 [7]d8 [8]d8 [19]d20",
     ]

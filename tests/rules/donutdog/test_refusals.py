@@ -67,7 +67,7 @@ ALIKE = "Turning {} to 1 comes to the same, since the turn ends alike. (4.4)"
         (TURN, "card:owl", "Your dice do not meet the arrows of Owl: 15+ * *. (5.2)"),
         (TURN, "die:d20.9 bonus:vp", "That bonus needs a die of 11 or more, not a 9. (5.4)"),
         (TURN, "bonus:vp", "Touch your spare die first, then the bonus. (5.4)"),
-        (TURN, "stars:0", "VP tokens are counted at the end. (6.1)"),
+        (TURN, "stars:0", "Point tokens are counted at the end. (6.1)"),
         (TURN, "magics:1", "Those tokens are Ben's. (1.5)"),
         (POOR, "card:cat die:d4.1", "That die earns a Reroll: touch the Reroll instead of it. (4.4)"),
         (

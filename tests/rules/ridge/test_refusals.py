@@ -10,6 +10,8 @@ WRONG = [
     ("", "6:1", "", "path:6", "Roll on, or make camp. (2.6)"),
     ("", "6:1", "", "button:roll button:camp", "Roll on, or make camp. (2.6)"),
     ("", "6:1", "roll, * 1 2 4 6", "die:4", "Touch the paths that the pairs of dice lead to. (2.2)"),
+    ("", "6:1", "roll, * 1 2 4 6", "path:6 die:4", "Touch the paths that the pairs of dice lead to. (2.2)"),
+    ("", "6:1", "roll, * 1 2 4 6", "path:6 path:7 die:4", "Nothing more belongs to that climb. (2.4)"),
     ("", "6:1", "roll, * 1 2 4 6", "path:12", "No two of the dice make 12. (2.2)"),
     ("", "6:1", "roll, * 1 2 4 6", "path:6 path:8", "With 6, the other two dice make 7. (2.2)"),
     ("", "6:1", "roll, * 1 2 4 6", "path:6 path:7 path:6", "Two pairs lead to two paths at most. (2.2)"),

@@ -174,6 +174,29 @@ def test_no_roll_no_odds() -> None:
     assert chance(after(now, "2 on 1"), "stop") == -1.0
 
 
+@pytest.mark.parametrize(
+    ("seat", "said"),
+    [
+        ("Zebra _35 · Dot 1 | yard 4 | treats 1", ": it takes 3 dice off your dogs, and empties your yard"),
+        ("Zebra _3_ | treats 1", ": it takes 1 die off your dogs"),
+        ("Dot _ | yard 6 | treats 1", ": it takes no die off your dogs, and empties your yard"),
+        ("Dot _ | treats 1", ", but you have no dice to lose"),
+    ],
+)
+def test_a_sure_bust_is_told_with_what_it_takes(seat: str, said: str) -> None:
+    now = after(table(seat), "walk, * 6 6")
+    assert chance(now, "keep") == 1.0
+    assert (
+        str(now.game.surely(now.game.view(now.state, 0), now.game.read(now.state, 0, "keep")))
+        == f"a sure bust{said}"
+    )
+
+
+def test_what_may_still_go_well_is_no_sure_bust() -> None:
+    now = after(table("Dot _ | yard 6 | treats 1"), "walk, * 6 6")
+    assert not now.game.surely(now.game.view(now.state, 0), now.game.read(now.state, 0, "reroll"))
+
+
 def test_every_green_tile_but_one_rolls_nothing() -> None:
     for tile in ("beg", "chew", "gobble", "stay"):
         assert chance(table("Dot _ | yard 6", tile), tile) == -1.0

@@ -11,6 +11,7 @@ from boneyard.core.text import Sentence
 from boneyard.games.dndomino import state as rules
 from boneyard.games.dndomino.data import ONE_SET, TWO_SETS, TWO_SETS_OF
 from boneyard.games.dndomino.game import DnDomino
+from boneyard.games.dndomino.places import tiles_in
 from boneyard.games.dndomino.refusals import fault, placement_in, spot_in
 from boneyard.games.dndomino.state import (
     DOUBLES,
@@ -22,7 +23,6 @@ from boneyard.games.dndomino.state import (
     DnDominoState,
     dominoes_in,
 )
-from boneyard.games.dndomino.table import tiles_in
 
 
 def census(game: DnDomino, state: DnDominoState) -> dict[str, object]:
@@ -87,7 +87,7 @@ def mend(game: DnDomino, state: DnDominoState, cause: Cause, touched: list[str])
         return _below_limit(copy, cause, touched)
     elif isinstance(cause, Missing):
         return _with_what_is_missing(copy, cause.need, touched)
-    elif isinstance(cause, Count) and state.phase == rules.WALKING:
+    elif isinstance(cause, Count) and state.phase == rules.WALKING and cause.have < cause.need:
         copy.steps = cause.need
     else:
         return None  # of the touching, not of the table
@@ -132,7 +132,7 @@ def _wanted_tiles(state: DnDominoState, where: str) -> list[int]:
     """On the map, in a room, or beside a hero; free ones first."""
     tiles = list(range(2 * state.laid))
     if where.startswith("room:"):
-        tiles = tiles_in(state, state.room_of(spot_in(where)))
+        tiles = list(tiles_in(state, state.room_of(spot_in(where))))
     if where.startswith("hero:"):
         spot = state.spots[state.at[int(where.removeprefix("hero:"))]]
         around = [int(state.tile_on(spot + step)) for step in STEP]

@@ -23,6 +23,17 @@ DRAGON: Final = 6
 MONSTERS_OF_A_SET: Final = 6
 MOST_ROOMS: Final = 2 * MONSTERS_OF_A_SET
 
+# §11.14 The way of each, by value.
+WAYS: Final = (
+    "",
+    "Whoever loses to it stays as before.",
+    "Whoever loses to it pays it 2 gold, added to its loot.",
+    "Whoever loses to it cannot move any more in this turn.",
+    "Bloodied heroes have one less on each die against it.",
+    "Its highest tile counts one more in the fight.",
+    "If it wins, all healthy heroes in its room are bloodied.",
+)
+
 
 class Class(NamedTuple):
     name: str

@@ -8,11 +8,13 @@ bloodied. The arrow is the spawn tile.
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from boneyard.core.furniture import seats_in_order
 from boneyard.core.layout import cells, clip, flowing, folded, padded
 from boneyard.core.state import Seat
 from boneyard.core.text import Line, Player, Sentence, Span, Voice, count, say
 from boneyard.games.dndomino import state as rules
 from boneyard.games.dndomino.glance import fight_chance
+from boneyard.games.dndomino.places import tiles_in
 from boneyard.games.dndomino.state import DnDominoState
 from boneyard.games.dndomino.table import (
     Cell,
@@ -23,11 +25,9 @@ from boneyard.games.dndomino.table import (
     monsters_to_come,
     place_of,
     plays,
-    seats_in_order,
-    tiles_in,
     values_in,
 )
-from boneyard.games.dndomino.words import class_name, domino, gold_count, monster
+from boneyard.games.dndomino.words import class_name, domino, gold_count, monster, percent
 
 NAME = 12  # columns of a player's name
 LETTERS = "ABCDEF"  # heroes, by seat
@@ -48,7 +48,7 @@ class Tile(NamedTuple):
 def draw(view: DnDominoState, voice: Voice, width: int) -> list[Line]:
     lines = [*_turn(view, voice, width), (), *_map(view, voice, width), ()]
     lines += [*_rooms(view, voice, width), ()]
-    for seat in seats_in_order(view):
+    for seat in seats_in_order(view.viewer, view.seats):
         lines += _hero(view, voice, width, seat)
     lines += _hand(view, voice, width)
     return [clip(line, width) for line in lines]
@@ -215,15 +215,8 @@ def _room(view: DnDominoState, voice: Voice, room: int) -> Line:
         (voice.render(gold_count(view.room_gold(room))), "yellow"),
     )
     if plays(view):
-        line = (*line, (f"  {_percent(fight_chance(view, view.viewer, room))}", "good"))
+        line = (*line, (f"  {percent(fight_chance(view, view.viewer, room))}", "good"))
     return line
-
-
-def _percent(chance: float) -> str:
-    """Rounded, but never to a certainty that is none."""
-    if 0 < chance < 0.005:
-        return "<1 %"
-    return ">99 %" if 0.995 <= chance < 1 else f"{100 * chance:.0f} %"
 
 
 def _monster(view: DnDominoState, voice: Voice, room: int) -> str:

@@ -1,16 +1,16 @@
 """Kinds of event at Dungeons and Dominos, one row each: what is said, what moves, how much it matters."""
 
-from boneyard.core.events import MOMENT, RESULT, SMALL, Shift, Tell
+from boneyard.core.events import MOMENT, RESULT, SMALL, Shift, Tell, everybody
 from boneyard.core.state import Event, Seat
 from boneyard.core.text import Player, Sentence, count, say
 from boneyard.games.dndomino import state as rules
 from boneyard.games.dndomino.data import DOMINOES
+from boneyard.games.dndomino.places import WAY_IN
 from boneyard.games.dndomino.state import is_monster
 from boneyard.games.dndomino.words import (
     class_name,
     domino,
     domino_count,
-    everybody,
     falling,
     gold_count,
     monster,
@@ -19,6 +19,7 @@ from boneyard.games.dndomino.words import (
     square,
     throw,
     unpacked,
+    way,
 )
 
 # Dominoes
@@ -47,14 +48,13 @@ def _drawn_face_down(event: Event) -> tuple[Shift, ...]:
 
 def _placed(event: Event, to: Seat) -> Sentence:
     who, number = Player(event.seat), event.a
-    squares = (square(event.b & 0xFFFF), square(event.b >> 16))
     if is_monster(number):
-        name = say("{domino}, the {monster},", domino=domino(number), monster=monster(DOMINOES[number][0]))
+        name = say("{domino}, the {monster}", domino=domino(number), monster=monster(DOMINOES[number][0]))
     else:
         name = say(domino(number))
     if event.c:
-        return say("{who} placed {name} on {squares}, as a joker.", who=who, name=name, squares=squares)
-    return say("{who} placed {name} on {squares}.", who=who, name=name, squares=squares)
+        return say("{who} placed {name}, as a joker.", who=who, name=name)
+    return say("{who} placed {name}.", who=who, name=name)
 
 
 def _both_halves(event: Event) -> tuple[Shift, ...]:
@@ -102,10 +102,14 @@ def _threw(event: Event, to: Seat) -> Sentence:
 
 
 def _went(event: Event, to: Seat) -> Sentence:
-    who, goal = Player(event.seat), square(event.b)
-    if event.a == rules.NOWHERE:
-        return say("{who} came in and went to {goal}.", who=who, goal=goal)
-    return say("{who} went from {origin} to {goal}.", who=who, origin=square(event.a), goal=goal)
+    who = Player(event.seat)
+    if event.a == event.b:
+        return say("{who} is back where the move began.", who=who)
+    if event.a != rules.NOWHERE:
+        return say("{who} went {way}.", who=who, way=way(event.a, event.b))
+    if event.b == WAY_IN:
+        return say("{who} came in.", who=who)
+    return say("{who} came in and went {way}.", who=who, way=way(WAY_IN, event.b))
 
 
 def _stayed(event: Event, to: Seat) -> Sentence:
@@ -115,12 +119,7 @@ def _stayed(event: Event, to: Seat) -> Sentence:
 
 
 def _swung(event: Event, to: Seat) -> Sentence:
-    return say(
-        "{who} swung on a rope from {origin} to {goal}.",
-        who=Player(event.seat),
-        origin=square(event.a),
-        goal=square(event.b),
-    )
+    return say("{who} swung on a rope, {way}.", who=Player(event.seat), way=way(event.a, event.b))
 
 
 def _from_spot_to_spot(event: Event) -> tuple[Shift, ...]:
@@ -129,7 +128,9 @@ def _from_spot_to_spot(event: Event) -> tuple[Shift, ...]:
 
 
 def _landed(event: Event, to: Seat) -> Sentence:
-    return say("{who} landed on {goal}.", who=Player(event.seat), goal=square(event.a))
+    if event.a == WAY_IN:
+        return say("{who} landed on the way in.", who=Player(event.seat))
+    return say("{who} landed {way} from the way in.", who=Player(event.seat), way=way(WAY_IN, event.a))
 
 
 def _onto_map(event: Event) -> tuple[Shift, ...]:
@@ -248,7 +249,7 @@ def _contest(event: Event) -> tuple[Sentence, Sentence]:
 
 def _pushed(event: Event, to: Seat) -> Sentence:
     mine, theirs = _contest(event)
-    template = "{who} pushed {other:obj} to {goal}, {mine} against {theirs}."
+    template = "{who} pushed {other:obj} away, {mine} against {theirs}."
     if event.c == rules.NOT_HIGHER:
         template = "{who} pushed {other:obj} in vain, {mine} against {theirs}."
     if event.c == rules.NO_SPACE:
@@ -259,7 +260,6 @@ def _pushed(event: Event, to: Seat) -> Sentence:
         other=Player(event.a),
         mine=mine,
         theirs=theirs,
-        goal=square(event.c & 0xFFFF),
     )
 
 

@@ -9,9 +9,9 @@ from boneyard.core.causes import Turn
 from boneyard.core.errors import BadOption
 from boneyard.core.game import OVER, Game, Odds, Refusal
 from boneyard.core.options import Number, Pick, Switch
-from boneyard.core.state import CHANCE, Action, Seat
+from boneyard.core.state import CHANCE, Action, Event, Seat
 from boneyard.core.text import Line, Player, Sentence, Voice, count, say
-from boneyard.games.dndomino import chances, draw, glance, refusals, table
+from boneyard.games.dndomino import chances, draw, glance, refusals
 from boneyard.games.dndomino import state as rules
 from boneyard.games.dndomino.data import (
     ENTRANCE,
@@ -21,7 +21,9 @@ from boneyard.games.dndomino.data import (
     SWITCHES,
     TWO_SETS,
 )
+from boneyard.games.dndomino.events import duel
 from boneyard.games.dndomino.state import WIDTHS, DnDominoState, mask_of, spot_at
+from boneyard.games.dndomino.words import gold_count
 
 MOST_COINS = 50
 
@@ -40,6 +42,7 @@ class DnDomino(Game[DnDominoState]):
     seat_counts = (2, 3, 4, 5, 6)
     usual_seats = 4
     minutes = 20
+    lesson = 6
     declared = (
         Switch(
             name="prebuilt_map",
@@ -294,9 +297,6 @@ class DnDomino(Game[DnDominoState]):
 
     # What is shown and known
 
-    def pieces(self, view: DnDominoState) -> list[str]:
-        return table.pieces(view)
-
     def refuse(self, view: DnDominoState, touched: list[str]) -> Refusal:
         return refusals.refuse(view, touched, self.prompt(view, view.viewer).choices)
 
@@ -308,6 +308,12 @@ class DnDomino(Game[DnDominoState]):
         if cards is not None:
             raise BadOption("{title} is played with dominoes: there are no cards to read.", title=cls.title)
         return chances.table()
+
+    def duel(self, event: Event) -> list[tuple[int, int]]:
+        return duel(event)
+
+    def amount(self, n: int) -> Sentence:
+        return gold_count(n)
 
     def worth(self, state: DnDominoState, seat: Seat, action: Action) -> float:
         return glance.worth(state, seat, action)

@@ -6,6 +6,7 @@ from boneyard.core.state import Seat
 from boneyard.core.text import Player, Sentence, count, say
 from boneyard.games.dndomino import state as rules
 from boneyard.games.dndomino.data import DOMINOES, ENTRANCE, HOP_ATTACK, LARGE_ROOMS, SET, STEAL
+from boneyard.games.dndomino.places import steps_to, tile_in_room
 from boneyard.games.dndomino.state import (
     FOUND,
     GONE,
@@ -23,6 +24,7 @@ def refuse(view: DnDominoState, touched: list[str], choices: tuple[Choice, ...])
     *before, last = touched
     onward = goes_on(choices, before)
     begun = bool(before and onward)
+    whole = bool(before) and not onward and any(leads_to(choice, before) for choice in choices)
     onward = onward or goes_on(choices, [])
     if last in onward and view.phase != rules.PLACING:
         return _because(
@@ -31,6 +33,9 @@ def refuse(view: DnDominoState, touched: list[str], choices: tuple[Choice, ...])
     kind, _, rest = last.partition(":")
     if kind == "stock":
         return _because("4.10", say("You draw from the stock after placing a domino."), Never())
+    if whole and (view.phase, kind) != (rules.PLACING, "cell"):
+        sentence = say("Nothing more belongs to that choice.")
+        return _because(_section(view), sentence, Count(len(touched), len(before)))
     if kind == "seat":
         return _seat(view, f"hero:{rest}", onward)
     if view.phase == rules.PLACING:
@@ -169,7 +174,7 @@ def _on_the_way(view: DnDominoState, hero: Seat) -> Refusal:
         return _gone(view, hero)
     if at == OUTSIDE:
         return _outside(hero)
-    if _steps_to(view, at) > view.steps:
+    if steps_to(view, at) > view.steps:
         return _too_far(view, at)
     if view.hop == NONE and (view.plays(HOP_ATTACK) or view.plays(STEAL)):
         return _acted() if view.acted else _dead_end(hero)
@@ -207,16 +212,15 @@ def _rope(view: DnDominoState, spot: int, onward: tuple[str, ...]) -> Refusal:
     here = view.spots[view.at[view.viewer]]
     gaps = [here + step for step in STEP if here + 2 * step == spot]
     if gaps and view.tile_on(gaps[0]) == NONE and view.taken(view.tile_on(spot)):
-        return _no_room("12.3", spot)
+        return _no_room(view, "12.3", spot)
     sentence = say("A rope leads straight over one empty square onto a free tile.")
     return _because("12.3", sentence, First(onward))
 
 
-def _no_room(rule: str, spot: int) -> Refusal:
-    goal = square(spot)
-    return _because(
-        rule, say("There is room for one hero only on {goal}.", goal=goal), Blocked(f"cell:{goal}")
-    )
+def _no_room(view: DnDominoState, rule: str, spot: int) -> Refusal:
+    goal = tile_in_room(view, view.tile_on(spot))
+    sentence = say("There is room for one hero only on {goal}.", goal=goal)
+    return _because(rule, sentence, Blocked(f"cell:{square(spot)}"))
 
 
 # Rooms
@@ -257,18 +261,13 @@ def _cell(view: DnDominoState, spot: int, onward: tuple[str, ...]) -> Refusal:
     return _because("5.1", say("First throw the dice."), First(("button:roll",)))
 
 
-def _steps_to(view: DnDominoState, tile: int) -> int:
-    """For whoever is moving."""
-    return int(view.steps_from(view.at[view.viewer] if view.hop == NONE else view.hop, tile))
-
-
 def _too_far(view: DnDominoState, tile: int) -> Refusal:
-    far = _steps_to(view, tile)
+    far = steps_to(view, tile)
     sentence = count(
         view.steps,
-        "{goal} is {far} steps away, and you have {n} step.",
-        "{goal} is {far} steps away, and you have {n} steps.",
-        goal=square(view.spots[tile]),
+        "It is {far} steps to {goal}, and you have {n} step.",
+        "It is {far} steps to {goal}, and you have {n} steps.",
+        goal=tile_in_room(view, tile),
         far=far,
     )
     return _because("5.1", sentence, Count(int(view.steps), far))
@@ -279,13 +278,13 @@ def _walk(view: DnDominoState, spot: int) -> Refusal:
     if tile == view.at[view.viewer] and view.hop == NONE:
         return _because("5.1", say("You stand there already: stay, if you like."), First(("button:stay",)))
     if view.taken(tile):
-        return _no_room("5.3", spot)
+        return _no_room(view, "5.3", spot)
     return _too_far(view, tile)
 
 
 def _landing(view: DnDominoState, spot: int, onward: tuple[str, ...]) -> Refusal:
     if view.taken(view.tile_on(spot)):
-        return _no_room("8.4", spot)
+        return _no_room(view, "8.4", spot)
     rule = "8.2" if view.landing == ENTRANCE else "8.3"
     if view.is_spell():
         rule = "12.1"
@@ -327,9 +326,8 @@ def _square(
     """What speaks against two squares, from what is worst to what is least."""
     held = [component for component in touched if component.startswith("hand:")]
     squares = [component for component in touched if component.startswith("cell:")]
-    goal = squares[-1].removeprefix("cell:")
     if view.tile_on(spot_in(squares[-1])) != NONE:
-        return _because("4.2", say("There is a tile on {goal} already.", goal=goal), Blocked(squares[-1]))
+        return _covered(view, spot_in(squares[-1]))
     if not held:
         hands = tuple(component for component in onward if component.startswith("hand:"))
         return _because("4.1", say("First touch the domino that you place."), First(hands))
@@ -364,10 +362,7 @@ def fault(view: DnDominoState, number: int, low: int, high: int) -> Refusal:
     """What speaks against a domino with its lower value on `low`; both squares touch each other."""
     for spot in (low, high):
         if view.tile_on(spot) != NONE:
-            goal = square(spot)
-            return _because(
-                "4.2", say("There is a tile on {goal} already.", goal=goal), Blocked(f"cell:{goal}")
-            )
+            return _covered(view, spot)
     beside = [spot + step for spot in (low, high) for step in STEP if view.tile_on(spot + step) != NONE]
     dead = [spot for spot in beside if view.dead >> view.tile_on(spot) // 2 & 1]
     if dead:
@@ -375,6 +370,11 @@ def fault(view: DnDominoState, number: int, low: int, high: int) -> Refusal:
     if not beside:
         return _because("4.2", say("It must touch the map."), Missing("tile beside"))
     return _shape(view, number, min(low, high), int(abs(high - low) > 1)) or _no_match(number)
+
+
+def _covered(view: DnDominoState, spot: int) -> Refusal:
+    sentence = say("There lies {tile} already.", tile=tile_in_room(view, view.tile_on(spot)))
+    return _because("4.2", sentence, Blocked(f"cell:{square(spot)}"))
 
 
 def _no_match(number: int) -> Refusal:

@@ -1,9 +1,12 @@
 """Kinds of action at Dungeons and Dominos, one row each. Arguments: a, spot and way, as state.py has them."""
 
+from collections.abc import Callable
+
 from boneyard.core.text import Player, Sentence, count, say
 from boneyard.core.verbs import Touch, Verb
 from boneyard.games.dndomino import state as rules
 from boneyard.games.dndomino.data import DOMINOES, MONSTERS
+from boneyard.games.dndomino.places import ONWARD, anchor, beside, step_count, steps_to, tile_in_room
 from boneyard.games.dndomino.state import STEP, DnDominoState, is_monster
 from boneyard.games.dndomino.words import domino, monster, slug, square
 
@@ -19,14 +22,32 @@ def _at_hero(rule: str, text: str, label: str, button: str = "") -> Verb:
     )
 
 
-def _onto_square(rule: str, text: str, label: str, button: str = "") -> Verb:
+def _onto_square(
+    rule: str, text: str, label: Callable[[DnDominoState, int, int], Sentence], button: str = ""
+) -> Verb:
     return Verb(
         rule,
         lambda _, spot: f"{text} {square(spot)}",
-        lambda state, _, spot: say(label, goal=square(spot)),
+        label,
         lambda state, _, spot: ((*([f"button:{button}"] if button else []), f"cell:{square(spot)}"),),
         args=2,
     )
+
+
+def _go(state: DnDominoState, _: int, spot: int) -> Sentence:
+    tile = state.tile_on(spot)
+    goal = tile_in_room(state, tile)
+    if state.phase == rules.STOPPING:
+        return say("Stop on {goal}", goal=goal)
+    return say("Go to {goal} ({steps})", goal=goal, steps=step_count(steps_to(state, tile)))
+
+
+def _land(state: DnDominoState, _: int, spot: int) -> Sentence:
+    return say("Land on {goal}", goal=tile_in_room(state, state.tile_on(spot)))
+
+
+def _swing(state: DnDominoState, _: int, spot: int) -> Sentence:
+    return say("Swing to {goal}", goal=tile_in_room(state, state.tile_on(spot)))
 
 
 def _stay(state: DnDominoState) -> Sentence:
@@ -50,19 +71,36 @@ def _placed(number: int, spot: int, way: int) -> str:
 
 
 def _place(state: DnDominoState, number: int, spot: int, way: int) -> Sentence:
-    """A joker is called one; a monster by its name."""
-    low, high = _squares(spot, way)
-    joker = not state.matches(number, spot, spot + STEP[way])
+    """By the tile of the map that it is put beside. A joker is called one; a monster by its name."""
+    spots = (spot, spot + STEP[way])
+    half, direction = anchor(state, number, *spots)
+    name = _placed_beside(
+        number,
+        half,
+        beside(state, spots[half], direction),
+        say(ONWARD[(way + 2 * half) % 4]),
+    )
+    return name if state.matches(number, *spots) else say("{place}, as a joker", place=name)
+
+
+def _placed_beside(number: int, half: int, beside: Sentence, onward: Sentence) -> Sentence:
     values = DOMINOES[number]
     if is_monster(number):
-        template = "{domino}, the {monster}, on {low} and {high}"
-        if joker:
-            template = "{domino}, the {monster}, on {low} and {high}, as a joker"
-        return say(template, domino=domino(number), monster=monster(values[0]), low=low, high=high)
-    template = "{domino} with {a} on {low}, {b} on {high}"
-    if joker:
-        template = "{domino} with {a} on {low}, {b} on {high}, as a joker"
-    return say(template, domino=domino(number), a=values[0], low=low, b=values[1], high=high)
+        return say(
+            "{domino}, the {monster}, {beside} and {onward}",
+            domino=domino(number),
+            monster=monster(values[0]),
+            beside=beside,
+            onward=onward,
+        )
+    return say(
+        "{domino} with the {a} {beside}, the {b} {onward}",
+        domino=domino(number),
+        a=values[half],
+        beside=beside,
+        b=values[1 - half],
+        onward=onward,
+    )
 
 
 def _touch_to_place(state: DnDominoState, number: int, spot: int, way: int) -> tuple[Touch, ...]:
@@ -89,15 +127,15 @@ VERBS = {
     rules.DO_ATTACK: _at_hero("7.1", "attack", "Attack {who:obj}"),
     rules.DO_HEAL: Verb("7.7", "heal", "Heal"),
     rules.DO_END: Verb("3.1", "end", "End your turn"),
-    rules.DO_GO: _onto_square("5.2", "go", "Go to {goal}"),
+    rules.DO_GO: _onto_square("5.2", "go", _go),
     rules.DO_STAY: Verb("5.1", "stay", _stay),
     rules.DO_HOP_ATTACK: _at_hero("11.3", "hop attack", "Attack {who:obj} while hopping"),
     rules.DO_HOP_STEAL: _at_hero("12.4", "hop steal", "Steal from {who:obj} while hopping", "steal"),
-    rules.DO_LAND: _onto_square("8.1", "land", "Land on {goal}"),
+    rules.DO_LAND: _onto_square("8.1", "land", _land),
     rules.DO_AGAIN: Verb("8.3", "again", "Throw again"),
     rules.DO_PLACE: Verb("4.1", _placed, _place, _touch_to_place, args=3),
     rules.DO_MAGIC: _at_hero("12.1", "magic", "Magic on {who:own} hero", "magic"),
     rules.DO_PUSH: _at_hero("12.2", "push", "Push {who:obj} away", "push"),
-    rules.DO_ROPE: _onto_square("12.3", "rope", "Swing to {goal}", "rope"),
+    rules.DO_ROPE: _onto_square("12.3", "rope", _swing, "rope"),
     rules.DO_PREPARE: Verb("12.5", "prepare", "Prepare for a fight"),
 }

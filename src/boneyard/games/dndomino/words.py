@@ -1,7 +1,6 @@
 """Names and small words of Dungeons and Dominos, for whoever writes or says something of its pieces."""
 
-from boneyard.core.state import Seat
-from boneyard.core.text import Player, Sentence, count, say
+from boneyard.core.text import Sentence, count, say
 from boneyard.games.dndomino.data import CLASSES, DOMINOES, MONSTERS
 from boneyard.games.dndomino.state import dominoes_in, x_of, y_of
 
@@ -20,6 +19,30 @@ def slug(number: int) -> str:
 def square(spot: int) -> str:
     """As it is written: `2.-1` is x 2 and y -1 (§1.3)."""
     return f"{x_of(spot)}.{y_of(spot)}"
+
+
+def cell(spot: int) -> tuple[int, int]:
+    """How far to the right it is, and how far down (§1.3)."""
+    return int(x_of(spot)), int(y_of(spot))
+
+
+def way(origin: int, goal: int) -> Sentence:
+    """From a spot to another as one points: `2 right and 1 up`."""
+    (left, top), (right, bottom) = cell(origin), cell(goal)
+    x, y = right - left, bottom - top
+    parts = []
+    if x:
+        parts.append(say("{n} right" if x > 0 else "{n} left", n=abs(x)))
+    if y:
+        parts.append(say("{n} down" if y > 0 else "{n} up", n=abs(y)))
+    return say("{way}", way=tuple(parts))
+
+
+def percent(chance: float) -> str:
+    """Rounded, but never to a certainty that is none."""
+    if 0 < chance < 0.005:
+        return "<1 %"
+    return ">99 %" if 0.995 <= chance < 1 else f"{100 * chance:.0f} %"
 
 
 def monster(value: int) -> Sentence:
@@ -59,9 +82,3 @@ def throw(items: int) -> str:
 def falling(items: int) -> str:
     """The same, highest first."""
     return " ".join(map(str, sorted(unpacked(items), reverse=True)))
-
-
-def everybody(seats: int, to: Seat) -> tuple[Player, ...]:
-    """Several players, as bits, as they begin a sentence, the listener first."""
-    named = [seat for seat in range(8) if seats >> seat & 1]
-    return tuple(Player(seat) for seat in sorted(named, key=lambda seat: seat != to))

@@ -1,17 +1,20 @@
 """What the laws should know of Dog: its tokens and cards are conserved, and what others hold is any card."""
 
 from collections import Counter
+from collections.abc import Iterator
 from math import comb
 
 from boneyard.core.causes import Blocked, Cause, Count, Missing
 from boneyard.core.checks import Fair
-from boneyard.core.game import Game, leads_to
-from boneyard.core.state import ONLOOKER, Seat, bit
+from boneyard.core.game import Choice, Game, leads_to
+from boneyard.core.state import ONLOOKER, Action, Moves, Seat, bit
+from boneyard.core.text import NOTHING
 from boneyard.games.dog.data import (
     ACE,
     APART,
     CARDS,
     FIELDS,
+    JOKER,
     KENNEL,
     KING,
     RANKS,
@@ -24,7 +27,9 @@ from boneyard.games.dog.data import (
 from boneyard.games.dog.game import Dog
 from boneyard.games.dog.hindrances import blocker_of
 from boneyard.games.dog.refusals import bare_choice, card_called, place_called
-from boneyard.games.dog.state import NONE, DogState, count_of, ranks_in
+from boneyard.games.dog.state import DO_SEVEN, NONE, DogState, count_of, ranks_in, steps_of, walk
+from boneyard.games.dog.verbs import touch_ways
+from boneyard.games.dog.ways import owner_of, steps_in
 from boneyard.games.dog.words import tokens_at
 
 
@@ -184,3 +189,75 @@ def right_touches(game: Game[DogState], state: DogState, touched: list[str]) -> 
     while n < len(touched) and any(leads_to(choice, touched[: n + 1]) for choice in choices):
         n += 1
     return n
+
+
+# Refusals: what is counted, counted another way; and what would be a choice, were it not the same as another
+
+
+def counts(game: Game[DogState], state: DogState, touched: list[str]) -> Iterator[Count]:
+    """How far it is to where a token shall go; how much of a home is left; how far a seven gets."""
+    ranks = [rank for piece in touched if (rank := card_called(piece)) != NONE]
+    places = [called.place for piece in touched if (called := place_called(piece))]
+    for n in range(2, len(places) + 1, 2):  # where the card was touched last, any of them may be wrong
+        yield from distances(ranks, places[:n])
+    if len(places) % 2:
+        yield from rooms_left(ranks, places[-1:])
+    elif not places:
+        yield from rooms_left(ranks, tokens_at(state, state.colour(state.seat)))
+    yield how_far_a_seven_gets(state, touched)
+
+
+def distances(ranks: list[int], places: list[int]) -> Iterator[Count]:
+    """Of the last two places: beside the steps a seven has left, and the shorter way beside a card's."""
+    *before, at, to = places
+    left = STEPS - sum(map(steps_ahead, before[::2], before[1::2]))
+    ahead, back = steps_ahead(at, to), steps_ahead(to, at)
+    far = ahead if ahead <= back or to >= FIELDS else -back
+    walks = {0, *(n for rank in ranks or range(RANKS) for n in CARDS[rank].walks)}
+    yield Count(left, ahead)
+    yield from (Count(n, far) for n in walks)
+
+
+def steps_ahead(at: int, to: int) -> int:
+    """From a place forward to another, one by one; more than any way has where none leads there."""
+    for n in range(FIELDS + SLOTS):
+        if at == to:
+            return n
+        turns = to >= FIELDS and at == APART * owner_of(to)
+        at = FIELDS + SLOTS * owner_of(to) if turns else at + 1 if at >= FIELDS else (at + 1) % FIELDS
+    return FIELDS + SLOTS
+
+
+def rooms_left(ranks: list[int], places: list[int]) -> list[Count]:
+    """§4.8 Of tokens at home: the steps to its end, and what a card wants."""
+    rooms = [SLOTS - 1 - (place - FIELDS) % SLOTS for place in places if place >= FIELDS]
+    walks = {1, *(n for rank in ranks for n in CARDS[rank].walks)}
+    return [Count(room, n) for room in rooms for n in walks if n > room]
+
+
+def how_far_a_seven_gets(state: DogState, touched: list[str]) -> Count:
+    """§5.5 The most steps with which tokens go where these were touched to go."""
+    places = [piece for piece in touched if place_called(piece)]
+    for total in range(STEPS, 0, -1):
+        ways = (touch_ways(state, steps_in(steps_of(way), total)) for way in all_steps(state, total))
+        if any(leads_to(Choice("", NOTHING, way), places) for way in ways):
+            return Count(total, STEPS)
+    return Count(0, STEPS)
+
+
+def all_steps(state: DogState, total: int) -> list[Action]:
+    found = Moves()
+    state.ways_to_step(state.seat, total, found)
+    return found.to_list()
+
+
+def unoffered(game: Game[DogState], state: DogState, seat: Seat) -> list[Action]:
+    """§5.9 All walks on the loop, and all ways to play a seven, or a joker as one."""
+    held = list(dict.fromkeys(ranks_in(state.hands[seat])))
+    on_loop = [place for place in tokens_at(state, state.colour(seat)) if place < FIELDS]
+    walks = [(rank, at, n) for rank in held for at in on_loop for n in CARDS[rank].walks]
+    sevens = [(rank, way) for rank in held if rank in (SEVEN, JOKER) for way in all_steps(state, STEPS)]
+    return [
+        *(walk(rank, at, (at + n) % FIELDS) for rank, at, n in walks if blocker_of(state, at, n) == NONE),
+        *(game.pack(DO_SEVEN, rank, steps_of(way)) for rank, way in sevens),
+    ]

@@ -4,8 +4,8 @@ from boneyard.core.causes import Turn
 from boneyard.core.game import Game, Refusal
 from boneyard.core.options import Pick, Switch
 from boneyard.core.state import Action, Seat
-from boneyard.core.text import Line, Player, Sentence, Voice, say
-from boneyard.games.dog import draw, glance, refusals, table
+from boneyard.core.text import Line, Player, Sentence, Voice, count, say
+from boneyard.games.dog import draw, glance, refusals
 from boneyard.games.dog import state as rules
 from boneyard.games.dog.state import WIDTHS, DogState
 from boneyard.games.dog.words import colour_name
@@ -18,6 +18,7 @@ class Dog(Game[DogState]):
     seat_counts = (4,)
     usual_seats = 4
     minutes = 60
+    lesson = 5
     declared = (
         Pick(
             name="play_direction",
@@ -101,14 +102,14 @@ class Dog(Game[DogState]):
             return Refusal(theirs, "3.6", Turn(view.seat))
         return super().wait(view)
 
-    def pieces(self, view: DogState) -> list[str]:
-        return table.pieces(view)
-
     def refuse(self, view: DogState, touched: list[str]) -> Refusal:
         return refusals.refuse(self, view, touched)
 
     def draw(self, view: DogState, voice: Voice, width: int) -> list[Line]:
         return draw.draw(view, voice, width)
+
+    def amount(self, n: int) -> Sentence:
+        return count(n, "{n} token home", "{n} tokens home")
 
     def breakdown(self, view: DogState, seat: Seat) -> list[tuple[Sentence, int]]:
         """§6.2 Partners share a standing: the tokens of both at home."""

@@ -13,14 +13,11 @@ from boneyard.core.state import Action, Moves, Seat
 from boneyard.core.text import NOTHING, Player, Sentence, count, say
 from boneyard.games.dog import state as rules
 from boneyard.games.dog.data import (
-    ACE,
     CARDS,
     FIELDS,
-    FOUR,
     JACK,
     JOKER,
     KENNEL,
-    KING,
     RANKS,
     SEVEN,
     SLOTS,
@@ -46,6 +43,7 @@ from boneyard.games.dog.words import (
     RANK_CALLED,
     card_component,
     card_name,
+    card_section,
     colour_name,
     component,
     where,
@@ -194,9 +192,13 @@ def exchanging(wrong: Touched) -> Refusal:
 
 
 def card(wrong: Touched) -> Refusal:
-    if wrong.rank != NONE:
-        return Refusal(say("You play one card at a time."), "3.7", Count(2, 1))
     rank = card_called(wrong.last)
+    if wrong.rank != NONE and rank != NONE:
+        return Refusal(say("You play one card at a time."), "3.7", Count(2, 1))
+    if wrong.right and not wrong.onward:
+        return all_done(wrong)
+    if wrong.rank != NONE:
+        return wrong.first(say("You play one card at a time."), "3.7")
     if rank == NONE:
         cards = tuple(piece for piece in wrong.onward if card_called(piece) != NONE)
         return Refusal(say("Touch the card itself."), "3.7", First(cards))
@@ -212,7 +214,9 @@ def button(wrong: Touched) -> Refusal:
     """A joker says at once what it is played as."""
     if wrong.last in wrong.right:
         return Refusal(say("Once is enough."), "5.8", Count(2, 1))
-    if not wrong.onward or AS_JACK in wrong.right or AS_SEVEN in wrong.right:
+    if not wrong.onward:
+        return all_done(wrong)
+    if AS_JACK in wrong.right or AS_SEVEN in wrong.right:
         return Refusal(say("One card does one thing."), "3.7", Count(2, 1))
     joker = card_component(wrong.view.seat, JOKER)
     if joker in wrong.onward:
@@ -231,14 +235,7 @@ def in_another_order(wrong: Touched, card: list[str]) -> Refusal:
     if not isinstance(found.cause, First):
         return found
     rank = card_called(card[0])
-    return wrong.first(say("{card} cannot be played so.", card=card_name(rank)), section(rank))
-
-
-def section(rank: int) -> str:
-    """Where a card is explained."""
-    if rank in (ACE, KING):
-        return "5.2"
-    return {SEVEN: "5.5", JACK: "5.4", JOKER: "5.8", FOUR: "5.3"}.get(rank, "5.1")
+    return wrong.first(say("{card} cannot be played so.", card=card_name(rank)), card_section(rank))
 
 
 # Places
@@ -260,9 +257,10 @@ def place(wrong: Touched, called: Called) -> Refusal:
 
 def all_done(wrong: Touched) -> Refusal:
     """It is a whole choice already."""
+    n = len(wrong.right)
     if wrong.is_seven:
-        return Refusal(say("All seven steps are used."), "5.5", Count(0, 1))
-    return Refusal(say("One card does one thing."), "3.7", Count(2, 1))
+        return Refusal(say("All seven steps are used."), "5.5", Count(n + 1, n))
+    return Refusal(say("One card does one thing."), "3.7", Count(n + 1, n))
 
 
 def no_swapper(wrong: Touched, called: Called) -> Refusal:
@@ -404,7 +402,7 @@ def no_way(wrong: Touched, at: int, to: int) -> Refusal:
 
 
 def too_far(rank: int, far: list[int]) -> Refusal:
-    """The way that is shorter is told, and that it goes back if it does."""
+    """The way that is shorter is told, and that it goes back if it does: then it is less than 0."""
     n = min(far, key=abs)
     nearest = min((0, *CARDS[rank].walks), key=lambda walk: abs(walk - n))
     if n > 0:
@@ -421,7 +419,7 @@ def too_far(rank: int, far: list[int]) -> Refusal:
             "{card} does not lead there: that is {n} steps back.",
             card=card_name(rank),
         )
-    return Refusal(words, section(rank), Count(abs(nearest), abs(n)))
+    return Refusal(words, card_section(rank), Count(nearest, n))
 
 
 def in_the_way(view: DogState, at: int, to: int, n: int) -> Refusal | None:
@@ -471,7 +469,7 @@ def nowhere_near(far: list[int]) -> Refusal:
     words = count(
         -n, "No card leads there: that is {n} step back.", "No card leads there: that is {n} steps back."
     )
-    return Refusal(words, "5.3", Count(FARTHEST_BACK, -n))
+    return Refusal(words, "5.3", Count(-FARTHEST_BACK, n))
 
 
 def not_offered(wrong: Touched, rank: int, ways: list[Action]) -> Refusal:

@@ -418,8 +418,9 @@ class DogState(State):
             card = bit(4 * self.gifts[giver])
             self.hands[giver] -= card
             self.hands[giver ^ 2] += card
-            self.emit(GAVE, giver, self.gifts[giver], giver ^ 2)
         self.phase = PLAYING
+        for giver in range(i64(SEATS)):
+            self.emit(GAVE, giver, self.gifts[giver], giver ^ 2)
         self.seat = (self._starter() - self._onward()) & 3
         self._go_on()
 

@@ -4,7 +4,19 @@ from collections.abc import Iterable
 
 from boneyard.core.state import HIDDEN, Seat
 from boneyard.core.text import Sentence, count, say
-from boneyard.games.dog.data import CARDS, COLOURS, FIELDS, KENNEL, TOKENS
+from boneyard.games.dog.data import (
+    ACE,
+    CARDS,
+    COLOURS,
+    FIELDS,
+    FOUR,
+    JACK,
+    JOKER,
+    KENNEL,
+    KING,
+    SEVEN,
+    TOKENS,
+)
 from boneyard.games.dog.state import DogState, ranks_in
 from boneyard.games.dog.ways import owner_of, slot_of
 
@@ -23,6 +35,13 @@ def card_names(ranks: Iterable[int]) -> tuple[Sentence, ...]:
 
 def card_count(n: int) -> Sentence:
     return count(n, "{n} card", "{n} cards")
+
+
+def card_section(rank: int) -> str:
+    """Where a card is explained."""
+    if rank in (ACE, KING):
+        return "5.2"
+    return {SEVEN: "5.5", JACK: "5.4", JOKER: "5.8", FOUR: "5.3"}.get(rank, "5.1")
 
 
 def colour_name(colour: Seat) -> Sentence:

@@ -5,11 +5,36 @@ Sections (§) refer to docs/rules/donutdog.md.
 
 from boneyard.core.causes import Cause, Count, Limit, Missing
 from boneyard.core.checks import Fair
+from boneyard.core.state import Action, Seat
 from boneyard.games.donutdog.cards import SIDES
-from boneyard.games.donutdog.data import ANIMALS, CARDS, DECK, DECK_SIZE, LEAST, POOL, POOL_COUNT, POOLS
+from boneyard.games.donutdog.data import (
+    ANIMALS,
+    BONUSES,
+    CARDS,
+    DECK,
+    DECK_SIZE,
+    FISH,
+    LEAST,
+    POOL,
+    POOL_COUNT,
+    POOLS,
+)
 from boneyard.games.donutdog.game import DonutDog
-from boneyard.games.donutdog.state import ANIMAL, AWAY, BONUS, DonutDogState
-from boneyard.games.donutdog.table import dice_before
+from boneyard.games.donutdog.state import (
+    ANIMAL,
+    AWAY,
+    BONUS,
+    DO_BONUS,
+    DO_MAGIC,
+    DO_TAKE,
+    NONE,
+    NOTHING,
+    DonutDogState,
+    die,
+    make,
+    sort_of,
+)
+from boneyard.games.donutdog.table import dice_before, dice_of
 from boneyard.games.donutdog.words import CARD_OF
 
 D12, D20 = SIDES.index(12), SIDES.index(20)
@@ -64,6 +89,28 @@ def mend(game: DonutDog, state: DonutDogState, cause: Cause, touched: list[str])
     else:  # how many sides a die has, and how many dice one has, are the box's; the rest is touching
         return None
     return mended
+
+
+def counts(game: DonutDog, state: DonutDogState, touched: list[str]) -> list[Count]:
+    """Dice touched for a button that rerolls so many, or for what is done with one."""
+    dice = sum(piece.startswith("die:") for piece in touched)
+    rerolls = touched[-1].startswith("button:reroll_")
+    return [Count(dice, int(touched[-1][-1]) if rerolls else 1)]
+
+
+def unoffered(game: DonutDog, state: DonutDogState, seat: Seat) -> list[Action]:
+    """§4.4 Every die turned, spared and used for a bonus, also where that comes to the same as another."""
+    dice = [die(SIDES.index(sides), face) for sides, face in set(dice_of(state, seat))]
+    faces = {code: range(1, SIDES[sort_of(code)] + 1) for code in dice}
+    cards = [card for card in {*state.row, FISH, NOTHING} if card != NONE]
+    turned = [
+        make(DO_MAGIC, code, face)
+        for code in dice
+        for face in faces[code]
+        if die(sort_of(code), face) != code
+    ]
+    taken = [make(DO_TAKE, card, code) for card in cards for code in dice]
+    return [*turned, *taken, *(make(DO_BONUS, code, bonus) for code in dice for bonus in range(len(BONUSES)))]
 
 
 def _give(state: DonutDogState, seat: int, need: str, touched: list[str]) -> None:

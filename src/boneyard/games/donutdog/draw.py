@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from boneyard.core.furniture import seats_in_order
 from boneyard.core.layout import cells, clip, flowing, padded
 from boneyard.core.state import HIDDEN, Seat
 from boneyard.core.text import Line, Player, Sentence, Span, Voice, count, say
@@ -20,17 +21,11 @@ def draw(view: DonutDogState, voice: Voice, width: int) -> list[Line]:
     lines = [*_round(view, voice, width), ()]
     if view.phase != rules.OVER:
         lines += [*_row(view, voice, width), ()]
-    for place, seat in enumerate(_seats_in_order(view)):
+    for place, seat in enumerate(seats_in_order(view.viewer, view.seats)):
         if place and view.seats < 4:
             lines.append(())
         lines += _player(view, voice, width, seat)
     return [clip(line, width) for line in lines]
-
-
-def _seats_in_order(view: DonutDogState) -> list[Seat]:
-    """The viewer first, then the others round the table."""
-    first = view.viewer if 0 <= view.viewer < view.seats else 0
-    return [(first + i) % view.seats for i in range(view.seats)]
 
 
 # The middle of the table
@@ -112,7 +107,7 @@ def _player(view: DonutDogState, voice: Voice, width: int, seat: Seat) -> Iterat
         ((f"★{view.points(seat):<2}", "yellow"),),
         _fact(voice, say("Reroll"), view.rerolls[seat]),
         _fact(voice, say("Magic"), view.magics[seat]),
-        _fact(voice, say("VP"), view.stars[seat]),
+        _fact(voice, say("Points"), view.stars[seat]),
         _dice(view, voice, seat),
     ]
     yield from flowing([group for group in groups if group], width, "    ")

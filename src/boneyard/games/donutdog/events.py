@@ -77,7 +77,7 @@ def got(event: Event, to: Seat) -> Sentence:
 def scored(event: Event, to: Seat) -> Sentence:
     points, kinds, stars = event.a, event.b, event.c
     return say(
-        "{who:Own} result: {points} = {printed} on animals + {kinds} for kinds + {stars} in VP tokens.",
+        "{who:Own} result: {points} = {printed} on animals + {kinds} for kinds + {stars} in point tokens.",
         who=Player(event.seat),
         points=points,
         printed=points - kinds - stars,

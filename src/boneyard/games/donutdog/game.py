@@ -10,8 +10,8 @@ from boneyard.core.errors import BadOption
 from boneyard.core.game import Game, Odds, Refusal
 from boneyard.core.options import Number, Pick, Switch
 from boneyard.core.state import CHANCE, Action, Seat
-from boneyard.core.text import Line, Player, Sentence, Voice, count, say
-from boneyard.games.donutdog import draw, glance, odds, refusals, table
+from boneyard.core.text import NOTHING, Line, Player, Sentence, Voice, count, say
+from boneyard.games.donutdog import draw, glance, odds, refusals
 from boneyard.games.donutdog import state as rules
 from boneyard.games.donutdog.data import DECK_SIZE, FISH_CARDS, MORE_CARDS, MOST_ROUNDS, ROUNDS
 from boneyard.games.donutdog.state import ANIMAL, BONUS, NONE, WIDTHS, DonutDogState
@@ -25,6 +25,7 @@ class DonutDog(Game[DonutDogState]):
     seat_counts = (2, 3, 4)
     usual_seats = 3
     minutes = 15
+    lesson = 4
     declared = (
         Pick(
             name="fish_limit",
@@ -122,9 +123,6 @@ class DonutDog(Game[DonutDogState]):
 
     # What lies there, and what it is worth
 
-    def pieces(self, view: DonutDogState) -> list[str]:
-        return table.pieces(view)
-
     def refuse(self, view: DonutDogState, touched: list[str]) -> Refusal:
         return refusals.refuse(self, view, touched)
 
@@ -137,8 +135,11 @@ class DonutDog(Game[DonutDogState]):
         return [
             (say("animals"), view.printed[seat]),
             (count(kinds, "{n} kind", "{n} kinds"), kinds),
-            (say("VP tokens"), view.stars[seat]),
+            (say("point tokens"), view.stars[seat]),
         ]
+
+    def tie_break(self) -> Sentence:
+        return say("kinds") if self.options["tiebreak"] == "kinds" else NOTHING
 
     @classmethod
     def odds_table(cls, cards: Path | None) -> list[str]:

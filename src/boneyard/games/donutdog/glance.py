@@ -139,26 +139,10 @@ def level_worth(state: DonutDogState, level: i64) -> float:
 
 def _best_card(state: DonutDogState, seat: i64, faces: vec[i64], spare: i64) -> float:
     """The best that the dice other than the spare one pay for."""
-    low: i64 = 99
-    middle: i64 = 99
-    high: i64 = 99
-    for slot in range(i64(POOL)):
-        face = faces[slot]
-        if slot == spare or face == AWAY:
-            continue
-        if face < low:
-            high = middle
-            middle = low
-            low = face
-        elif face < middle:
-            high = middle
-            middle = face
-        else:
-            high = face
     best = 0.0
     if state.fish:
         best = card_worth(state, seat, FISH)
-    cards = fitting(low, middle, high)
+    cards = fitting(faces, 0, spare)
     for i in range(i64(len(state.row))):
         at = RANKED[i]
         if IN_ROW[at] <= best:

@@ -365,5 +365,5 @@ def _middle(asked: Touched, kind: str, rest: str) -> Refusal:
     if seat != asked.view.viewer:
         return Refusal(say("Those tokens are {who:own}.", who=Player(seat)), "1.5", Owner(seat))
     if kind == "stars":
-        return Refusal(say("VP tokens are counted at the end."), "6.1", Never())
+        return Refusal(say("Point tokens are counted at the end."), "6.1", Never())
     return _token(asked, kind.removesuffix("s"))

@@ -131,8 +131,29 @@ def fits(card: i64, low: i64, middle: i64, high: i64) -> bool:
     )
 
 
-def fitting(low: i64, middle: i64, high: i64) -> i64:
-    """§5.2 All cards that three dice meet, as bits; looked up once for any three."""
+def fitting(faces: vec[i64], first: i64, spare: i64) -> i64:
+    """§5.2 All cards, as bits, that three dice meet: those from the first on, without the spare one."""
+    low: i64 = 99
+    middle: i64 = 99
+    high: i64 = 99
+    for slot in range(i64(POOL)):
+        face = faces[first + slot]
+        if slot == spare or face == AWAY:
+            continue
+        if face < low:
+            high = middle
+            middle = low
+            low = face
+        elif face < middle:
+            high = middle
+            middle = face
+        else:
+            high = face
+    return _fitting(low, middle, high)
+
+
+def _fitting(low: i64, middle: i64, high: i64) -> i64:
+    """All cards that three dice, in order, meet; looked up once for any three."""
     at = (low * SIDES + middle) * SIDES + high
     if FITTING[at] < 0:
         found: i64 = 0
@@ -714,23 +735,7 @@ class DonutDogState(State):
 
     def _payable(self, seat: i64, spare: i64, lying: i64) -> i64:
         """§5.2, §5.3 The cards, as bits, that the dice other than the spare one pay for."""
-        low: i64 = 99
-        middle: i64 = 99
-        high: i64 = 99
-        for slot in range(i64(POOL)):
-            face = self.dice[POOL * seat + slot]
-            if slot == spare or face == AWAY:
-                continue
-            if face < low:
-                high = middle
-                middle = low
-                low = face
-            elif face < middle:
-                high = middle
-                middle = face
-            else:
-                high = face
-        found = fitting(low, middle, high) & lying
+        found = fitting(self.dice, POOL * seat, spare) & lying
         if self.fish:
             return found | bit(FISH)
         if found == 0:

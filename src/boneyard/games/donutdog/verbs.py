@@ -5,7 +5,7 @@ Sections (§) refer to docs/rules/donutdog.md.
 
 from functools import cache
 
-from boneyard.core.text import Sentence, say
+from boneyard.core.text import Sentence, count, say
 from boneyard.core.verbs import Touch, Verb
 from boneyard.games.donutdog import state as rules
 from boneyard.games.donutdog.data import CARDS, REROLL
@@ -117,7 +117,7 @@ def card_words(card: int) -> Sentence:
     if card == NOTHING:
         return say("no animal")
     about = CARDS[card]
-    return say("{card} ({arrows}, {points} VP)", card=animal(card), arrows=about.arrows, points=about.points)
+    return count(about.points, "{card} ({n} point)", "{card} ({n} points)", card=animal(card))
 
 
 def take_touch(state: DonutDogState, card: int, spare: int) -> tuple[Touch, ...]:

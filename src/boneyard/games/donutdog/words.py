@@ -6,7 +6,7 @@ from boneyard.games.donutdog.data import CARDS, POOLS
 from boneyard.games.donutdog.state import NOTHING, face_of, sort_of
 
 BONUS_WORDS = ("reroll", "magic", "vp", "vp_reroll")  # in notation, in the order of BONUSES
-BONUS_NAMES = (say("a Reroll"), say("a Magic"), say("a VP"), say("a VP and a Reroll"))
+BONUS_NAMES = (say("a Reroll"), say("a Magic"), say("a point token"), say("a point token and a Reroll"))
 
 
 def slug(card: int) -> str:

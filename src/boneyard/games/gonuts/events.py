@@ -5,20 +5,11 @@ Those hear the sentences of `others` who may not know the cards (§1.4).
 
 from collections.abc import Callable
 
-from boneyard.core.events import MOMENT, RESULT, SILENT, SMALL, Shift, Shifts, Tell
+from boneyard.core.events import MOMENT, RESULT, SILENT, SMALL, Shift, Shifts, Tell, everybody, seats_in
 from boneyard.core.state import Event, Seat
 from boneyard.core.text import Arg, Player, Sentence, count, say
 from boneyard.games.gonuts import state as rules
 from boneyard.games.gonuts.words import at_place, card_count, name, point_count, slug
-
-
-def seats_in(seats: int) -> list[Seat]:
-    return [seat for seat in range(8) if seats >> seat & 1]
-
-
-def everybody(seats: int, to: Seat) -> tuple[Player, ...]:
-    """Several players as they begin a sentence, the listener first."""
-    return tuple(Player(seat) for seat in sorted(seats_in(seats), key=lambda seat: seat != to))
 
 
 def laid_in(packed: int) -> list[tuple[int, int]]:

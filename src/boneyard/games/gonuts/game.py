@@ -8,7 +8,7 @@ from boneyard.core.game import Game, Odds, Refusal
 from boneyard.core.options import Pick, Switch
 from boneyard.core.state import Action, Seat
 from boneyard.core.text import Line, Player, Sentence, Voice, count, say
-from boneyard.games.gonuts import draw, glance, odds, refusals, scores, table
+from boneyard.games.gonuts import draw, glance, odds, refusals, scores
 from boneyard.games.gonuts import state as rules
 from boneyard.games.gonuts.data import DECKS, MILK, RED_VELVET, TIERS
 from boneyard.games.gonuts.levels import BETWEEN_TWO
@@ -23,6 +23,7 @@ class GoNuts(Game[GoNutsState]):
     seat_counts = (2, 3, 4, 5, 6)
     usual_seats = 4
     minutes = 20
+    lesson = 2
     declared = (
         Pick(
             name="deck_tier",
@@ -77,48 +78,42 @@ class GoNuts(Game[GoNutsState]):
     # Questions
 
     def ask(self, state: GoNutsState, seat: Seat) -> tuple[Sentence, str]:
+        return self._question(state, seat), refusals.section(state)
+
+    def _question(self, state: GoNutsState, seat: Seat) -> Sentence:
         phase = state.phase
         if phase == rules.PICKING:
-            return say("Choose a donut of the row, in secret."), "3.1"
+            return say("Choose a donut of the row, in secret.")
         if phase == rules.PASSING:
             left = Player((seat + 1) % self.seats)
-            return say("Cinnamon Twist: which card do you pass to {left:obj}?", left=left), "5.9"
+            return say("Cinnamon Twist: which card do you pass to {left:obj}?", left=left)
         if phase == rules.KEEPING:
-            return say("Double Chocolate: which card do you keep? The other goes back on the deck."), "5.4"
+            return say("Double Chocolate: which card do you keep? The other goes back on the deck.")
+        if phase == rules.TAKING and state.power == RED_VELVET:
+            return say("Red Velvet: which card of the discard pile do you take?")
         if phase == rules.TAKING:
-            return self._ask_taking(state)
-        if phase == rules.CLEARING:
-            return say("French Cruller: discard a card that nobody chose?"), "5.3"
-        if phase == rules.GIVING:
-            return say("Sprinkled: which card do you give, and to whom?"), "5.7"
-        if phase == rules.CLAWING:
-            return say("Bear Claw: which card do you take from an opponent?"), "5.8"
-        if phase == rules.EATING:
-            return say("Strawberry Glazed: which card of an opponent is discarded?"), "5.13"
-        if phase == rules.MILKING:
-            return say("Milk: discard it, or three of your other cards?"), "5.11"
-        if state.power == MILK:
-            return (
-                count(
-                    state.left,
-                    "Milk: discard the last of the three cards.",
-                    "Milk: discard a card, {n} still to go.",
-                ),
-                "5.11",
-            )
-        return say("Raspberry Frosted: which of your other cards do you discard?"), "5.12"
-
-    def _ask_taking(self, state: GoNutsState) -> tuple[Sentence, str]:
-        if state.power == RED_VELVET:
-            return say("Red Velvet: which card of the discard pile do you take?"), "5.6"
-        return (
-            count(
+            return count(
                 state.left,
                 "Day-Old Donuts: take another card of the discard pile? One at most.",
                 "Day-Old Donuts: take a card of the discard pile? {n} at most.",
-            ),
-            "5.10",
-        )
+            )
+        if phase == rules.CLEARING:
+            return say("French Cruller: discard a card that nobody chose?")
+        if phase == rules.GIVING:
+            return say("Sprinkled: which card do you give, and to whom?")
+        if phase == rules.CLAWING:
+            return say("Bear Claw: which card do you take from an opponent?")
+        if phase == rules.EATING:
+            return say("Strawberry Glazed: which card of an opponent is discarded?")
+        if phase == rules.MILKING:
+            return say("Milk: discard it, or three of your other cards?")
+        if state.power == MILK:
+            return count(
+                state.left,
+                "Milk: discard the last of the three cards.",
+                "Milk: discard a card, {n} still to go.",
+            )
+        return say("Raspberry Frosted: which of your other cards do you discard?")
 
     # What is said, shown and known
 
@@ -134,9 +129,6 @@ class GoNuts(Game[GoNutsState]):
         who, donut = Player(view.taker), name(view.power)
         return say("{who} took {donut}, whose power is being used.", who=who, donut=donut)
 
-    def pieces(self, view: GoNutsState) -> list[str]:
-        return table.pieces(view)
-
     def wait(self, view: GoNutsState) -> Refusal:
         return refusals.wait(view, self.status(view))
 
@@ -151,6 +143,9 @@ class GoNuts(Game[GoNutsState]):
     def breakdown(self, view: GoNutsState, seat: Seat) -> list[tuple[Sentence, int]]:
         """§6.9 A seat's points kind by kind, as they would count if the game ended now."""
         return scores.breakdown(view, seat)
+
+    def tie_break(self) -> Sentence:
+        return say("cards")
 
     def worth(self, state: GoNutsState, seat: Seat, action: Action) -> float:
         return glance.worth(state, seat, action)

@@ -10,7 +10,7 @@ from boneyard.games.gonuts.state import NONE, GoNutsState
 from boneyard.games.gonuts.table import card, cards_of
 from boneyard.games.gonuts.words import KIND_CALLED, name
 
-# Where the power in use is explained, by what is going on.
+# Sections by what is going on; where powers share that, `section` tells them apart.
 SECTION = {
     rules.PICKING: "3.1",
     rules.PASSING: "5.9",
@@ -54,9 +54,9 @@ def wait(view: GoNutsState, status: Sentence) -> Refusal:
     if turn.seat == CHANCE:
         return Refusal(status, "3.7" if view.phase == rules.LAYING else "3.3", turn)
     if view.phase == rules.PICKING:
-        return Refusal(say("You have chosen; now wait for the others."), "3.1", turn)
+        return _because(view, say("You have chosen; now wait for the others."), turn)
     if view.phase == rules.PASSING:
-        return Refusal(say("You have chosen a card to pass; now wait for the others."), "5.9", turn)
+        return _because(view, say("You have chosen a card to pass; now wait for the others."), turn)
     who, donut = Player(view.taker), name(view.power)
     return Refusal(say("First {who:obj} must use {donut}.", who=who, donut=donut), "3.3", turn)
 
@@ -84,12 +84,16 @@ def refuse(view: GoNutsState, touched: list[str]) -> Refusal:
 
 
 def _because(view: GoNutsState, why: Sentence, cause: Cause) -> Refusal:
-    """By the section that explains the power in use."""
+    return Refusal(why, section(view), cause)
+
+
+def section(view: GoNutsState) -> str:
+    """Where the power in use, or the choice that all must make, is explained."""
     if view.phase == rules.TAKING:
-        return Refusal(why, "5.10" if view.power == DAY_OLD else "5.6", cause)
+        return "5.10" if view.power == DAY_OLD else "5.6"
     if view.phase == rules.DISCARDING:
-        return Refusal(why, "5.11" if view.power == MILK else "5.12", cause)
-    return Refusal(why, SECTION[view.phase], cause)
+        return "5.11" if view.power == MILK else "5.12"
+    return SECTION[view.phase]
 
 
 def _owed(view: GoNutsState) -> Sentence:

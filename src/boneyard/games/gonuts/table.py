@@ -1,9 +1,349 @@
-"""What lies on a table of Go Nuts for Donuts, as any viewer sees it."""
+"""What lies on a table of Go Nuts for Donuts. Sections (§) refer to docs/rules/gonuts.md."""
 
+from dataclasses import replace
+from functools import cache
+
+from boneyard.core.furniture import (
+    CARD,
+    CHOSEN,
+    COUNTER,
+    GIVEN,
+    NOW,
+    PILE,
+    PLATE,
+    SPACE,
+    Badge,
+    Furniture,
+    Thing,
+    Zone,
+)
+from boneyard.core.furniture import seats_in_order as seats_from
+from boneyard.core.game import Game
 from boneyard.core.state import HIDDEN, Seat
-from boneyard.games.gonuts.data import KINDS
+from boneyard.core.text import NOTHING, Player, Sentence, count, say
+from boneyard.games.gonuts import state as rules
+from boneyard.games.gonuts.data import (
+    BOSTON_CREAM,
+    CREAMS,
+    DONUT_HOLES,
+    DONUTS,
+    HOLES,
+    JELLIES,
+    JELLY_FILLED,
+    KINDS,
+    STARS,
+    TIERS,
+)
 from boneyard.games.gonuts.state import KIND_OF, NO_PICK, NONE, PASSING, PICKING, GoNutsState
-from boneyard.games.gonuts.words import slug
+from boneyard.games.gonuts.words import card_count, name, point_count, slug
+
+BUTTONS = {"button:stop": say("Stop"), "button:pay": say("Keep the Milk")}
+
+LADDERS = {DONUT_HOLES: HOLES, JELLY_FILLED: JELLIES, BOSTON_CREAM: CREAMS}
+COLOURS = ("green", "red", "purple", "blue")  # §1.2 by tier
+
+# Where each donut is explained, in the order of DONUTS: its power (§5), or else its points (§6).
+SECTIONS = (
+    *("5.1", "6.2", "5.2", "5.3", "6.1", "6.3", "6.6", "6.5", "6.1"),
+    *("6.4", "5.4", "5.6", "5.7"),
+    *("5.8", "5.9", "6.8", "5.10", "5.11", "6.7"),
+    *("6.7", "6.6", "5.12", "5.13"),
+)
+
+
+def furniture(game: Game[GoNutsState], view: GoNutsState) -> Furniture:
+    over = view.phase == rules.OVER
+    shows_points = over or bool(game.options["open_hand_scores"])
+    top = kind_seen(view.top)  # §5.5
+    zones = [row(view), Zone("deck", (deck(view.deck_size(), top, view.putter),)), *pile(view)]
+    for seat in seats_in_order(view):
+        zones += player(view, seat, view.points(seat) if shows_points else None)
+    told = known_of_deck(top, view.putter)
+    title = say("The game is over.") if over else say("Round {n}", n=view.rounds)
+    return Furniture(title, tuple(zones), (told,) if told else ())
+
+
+# Cards
+
+
+@cache
+def donut(kind: int, here: int) -> Thing:
+    """§1.1 A card's face; where it counts as a set, the ladder, with the step that somebody stands on."""
+    about = DONUTS[kind]
+    tier = next(tier for tier in range(len(TIERS)) if about.copies[tier])
+    badges = [Badge("★", say("has a power"))] if kind in STARS else []
+    ladder = LADDERS.get(kind, ())
+    badges += [step(n, ladder[n], n == here) for n in range(1, len(ladder))]
+    return Thing(
+        CARD,
+        called(kind),
+        means=say(about.says),
+        rule=SECTIONS[kind],
+        art=slug(kind),
+        title=name(kind),
+        text=NOTHING if ladder else say(about.says),
+        value=about.points or None,
+        colour=COLOURS[tier],
+        badges=tuple(badges),
+    )
+
+
+def step(n: int, points: int, here: bool) -> Badge:
+    words = say("{cards}: {points}", cards=card_count(n), points=point_count(points))
+    return Badge(f"{n}: {points}", words, "here" if here else "step")
+
+
+def called(kind: int) -> Sentence:
+    return say("{donut}: {says}", donut=name(kind), says=say(DONUTS[kind].says))
+
+
+@cache
+def elsewhere(kind: int, here: int) -> Thing:
+    """§4.1 A card that lies anywhere but in the row: its power is of no use there."""
+    face = donut(kind, here)
+    if kind not in STARS:
+        return face
+    means = say("{says} The power works only for whoever takes it from the row.", says=face.means)
+    return replace(face, means=means)
+
+
+def here_of(view: GoNutsState, kind: int) -> int:
+    """How many of a set the viewer has, to be marked on the ladder."""
+    if kind not in LADDERS or not 0 <= view.viewer < view.seats:
+        return 0
+    return view.hands[KINDS * view.viewer + kind]
+
+
+# The middle of the table
+
+
+def row(view: GoNutsState) -> Zone:
+    """§2.2 From place 1 on, with those who chose a place as far as it is shown."""
+    return Zone("row", tuple(place(view, number) for number in range(1, view.places + 1)))
+
+
+def place(view: GoNutsState, number: int) -> Thing:
+    kind = view.row[number - 1]
+    now = number == view.place and view.phase not in (rules.OVER, PICKING)
+    lies = empty_place(number, now) if kind == NONE else filled_place(number, kind, here_of(view, kind), now)
+    choosers = [seat for seat in range(view.seats) if view.picks[seat] == number]
+    return chosen_place(lies, choosers, view.phase == PICKING) if choosers else lies
+
+
+@cache
+def filled_place(number: int, kind: int, here: int, now: bool) -> Thing:
+    face = donut(kind, here)
+    return replace(
+        face,
+        name=say("Place {number}, {donut}", number=number, donut=called(kind)),
+        touch=f"row:{number}",
+        means=say("{says} It goes to whoever alone chooses this place.", says=face.means),
+        badges=(place_number(number), *face.badges),
+        marks=(NOW,) if now else (),
+    )
+
+
+@cache
+def empty_place(number: int, now: bool) -> Thing:
+    return Thing(
+        SPACE,
+        say("Place {number}, empty.", number=number),
+        f"row:{number}",
+        means=say("Empty places are filled from the deck when the round is over."),
+        rule="3.7",
+        badges=(place_number(number),),
+        marks=(NOW,) if now else (),
+    )
+
+
+def place_number(number: int) -> Badge:
+    return Badge(str(number), say("place {number}", number=number), "place")
+
+
+def chosen_place(lies: Thing, choosers: list[Seat], secret: bool) -> Thing:
+    """§3.2; while it is secret, only the viewer's own choice gets here."""
+    who = tuple(say("{who:obj}", who=Player(seat)) for seat in choosers)
+    return replace(
+        lies,
+        name=say("{place} Chosen by {who}.", place=lies.name, who=who),
+        badges=(*lies.badges, *map(chooser, choosers)),
+        marks=(*lies.marks, CHOSEN) if secret else lies.marks,
+    )
+
+
+@cache
+def chooser(seat: Seat) -> Badge:
+    return Badge("✓", say("chosen by {who:obj}", who=Player(seat)), f"seat:{seat}")
+
+
+def kind_seen(card: int) -> int:
+    """The kind of a card that may be HIDDEN from the viewer, or NONE."""
+    return KIND_OF[card] if card >= 0 else card
+
+
+@cache
+def deck(n: int, top: int, putter: Seat) -> Thing:
+    about = count(n, "{n} card in the deck", "{n} cards in the deck")
+    told = known_of_deck(top, putter)
+    found = Thing(
+        PILE,
+        say("{deck}. {told}", deck=about, told=told) if told else about,
+        "deck",
+        means=say(
+            "It fills the empty places of the row; when it has too few cards for that, the game is over."
+        ),
+        rule="7.1",
+        n=n,
+    )
+    if top < 0:
+        return replace(found, down=n > 0)
+    face = elsewhere(top, 0)
+    return replace(
+        found,
+        art=face.art,
+        title=face.title,
+        text=face.text,
+        value=face.value,
+        colour=face.colour,
+        marks=(GIVEN,),
+    )
+
+
+def known_of_deck(top: int, putter: Seat) -> Sentence:
+    if top >= 0:
+        return say("On top of the deck lies {donut}.", donut=name(top))
+    return say("{who} put a card back on the deck.", who=Player(putter)) if top == HIDDEN else NOTHING
+
+
+def pile(view: GoNutsState) -> list[Zone]:
+    """§4.3 The discard pile: spread out while somebody takes from it, else what is on top, and the rest."""
+    title = say("Discard pile")
+    cards = tuple(discarded(depth, kind, n, here_of(view, kind)) for depth, kind, n in runs(view))
+    if view.phase == rules.TAKING:
+        return [Zone("pile", cards, title=title, place="pile")]
+    if not cards:
+        return [Zone("pile", (no_pile(),), title=title, place="pile")]
+    kind = view.pile[view.piled - 1]
+    top = discards(kind, view.piled, here_of(view, kind))
+    return [
+        Zone("pile", (top,), title=title, place="pile"),
+        Zone("below", cards[1:], title=say("Further down in the discard pile"), folds=True),
+    ]
+
+
+@cache
+def discarded(depth: int, kind: int, n: int, here: int) -> Thing:
+    label = say("Number {depth} in the discard pile, {donut}", depth=depth, donut=called(kind))
+    return replace(elsewhere(kind, here), name=label, touch=f"pile:{depth}", n=n)
+
+
+@cache
+def discards(kind: int, n: int, here: int) -> Thing:
+    """The whole pile, with the card that was discarded last on top."""
+    return replace(
+        elsewhere(kind, here),
+        kind=PILE,
+        name=say("{cards} in the discard pile, on top {donut}", cards=card_count(n), donut=called(kind)),
+        touch="pile:1",
+        means=say("Discarded cards lie here, open to all: some powers take from them."),
+        rule="4.3",
+        n=n,
+    )
+
+
+@cache
+def no_pile() -> Thing:
+    means = say("Cards that several wanted come here, and those that powers discard.")
+    return Thing(PILE, say("The discard pile is empty."), means=means, rule="4.3", n=0)
+
+
+# Players
+
+
+def player(view: GoNutsState, seat: Seat, points: int | None) -> list[Zone]:
+    plates = [plate(seat, has_chosen(view, seat)), card_counter(seat, view.held[seat])]
+    if points is not None:
+        plates.append(point_counter(seat, points))
+    passed = view.passes[seat] if view.phase == PASSING else NONE
+    cards = tuple(held(seat, kind, n, kind == passed) for kind, n in cards_of(view, seat))
+    # §5.8, §5.13 only then are cards of others touched
+    folds = seat != view.viewer and view.phase not in (rules.CLAWING, rules.EATING)
+    zones = [
+        Zone(f"plate:{seat}", tuple(plates), owner=seat),
+        Zone(f"hand:{seat}", cards, owner=seat, folds=folds),
+    ]
+    return [*zones, drawn(view)] if seat == view.taker and view.drawn[0] != NONE else zones
+
+
+@cache
+def plate(seat: Seat, chosen: bool) -> Thing:
+    return Thing(
+        PLATE,
+        say("{who}", who=Player(seat)),
+        f"seat:{seat}",
+        means=say("All choose at the same time, and what lies in front of a player is open to everybody."),
+        rule="1.4",
+        seat=seat,
+        marks=(CHOSEN,) if chosen else (),
+    )
+
+
+@cache
+def card_counter(seat: Seat, n: int) -> Thing:
+    return Thing(
+        COUNTER,
+        say("{who}: {cards}", who=Player(seat), cards=card_count(n)),
+        means=say("Among players with equally many points, the one with the most cards wins."),
+        rule="7.2",
+        art="cards",
+        n=n,
+    )
+
+
+@cache
+def point_counter(seat: Seat, n: int) -> Thing:
+    """§6.9, §8.4"""
+    return Thing(
+        COUNTER,
+        say("{who}: {points}", who=Player(seat), points=point_count(n)),
+        means=say("What the cards count, as if the game ended now. The most points win."),
+        rule="6.9",
+        art="points",
+        n=n,
+    )
+
+
+@cache
+def held(seat: Seat, kind: int, n: int, passed: bool) -> Thing:
+    """Equal cards together; marked if the viewer has chosen to pass one of them."""
+    label = say("{who}: {n} × {donut}", who=Player(seat), n=n, donut=called(kind))
+    marks = (CHOSEN,) if passed else ()
+    return replace(elsewhere(kind, n), name=label, touch=card(seat, kind), n=n, marks=marks)
+
+
+def drawn(view: GoNutsState) -> Zone:
+    """§5.4 What the taker looks at; one card of it may be known to somebody else as well (§5.5)."""
+    seat = view.taker
+    kinds = [kind_seen(each) for each in view.drawn if each != NONE]
+    things = tuple(looked(seat, kind, here_of(view, kind)) for kind in kinds)
+    return Zone(f"drawn:{seat}", things, owner=seat, place=f"drawn:{seat}")
+
+
+@cache
+def looked(seat: Seat, kind: int, here: int) -> Thing:
+    if kind == HIDDEN:
+        return Thing(
+            CARD,
+            say("A card that {who:obj} looked at", who=Player(seat)),
+            means=say("One of the two is kept, the other goes back on the deck."),
+            rule="5.4",
+            down=True,
+        )
+    label = say("Drawn: {donut}", donut=called(kind))
+    return replace(elsewhere(kind, here), name=label, touch=f"drawn:{slug(kind)}")
+
+
+# What is where
 
 
 def card(seat: Seat, kind: int) -> str:
@@ -11,21 +351,9 @@ def card(seat: Seat, kind: int) -> str:
     return f"card:{seat}.{slug(kind)}"
 
 
-def pieces(view: GoNutsState) -> list[str]:
-    """Everything on the table, equal pieces once; equal cards lying on each other in the pile are equal."""
-    found = [f"row:{place}" for place in range(1, view.places + 1)]
-    for seat in range(view.seats):
-        found.append(f"seat:{seat}")
-        found += [card(seat, kind) for kind, _ in cards_of(view, seat)]
-    found += [f"pile:{depth}" for depth, _, _ in runs(view)]
-    found += [f"drawn:{slug(kind)}" for kind in looked_at(view)]
-    found.append("deck")
-    return list(dict.fromkeys(found))
-
-
 def cards_of(view: GoNutsState, seat: Seat) -> list[tuple[int, int]]:
     """A player's cards: each kind, and how many."""
-    counts = list(view.hands)[KINDS * seat : KINDS * (seat + 1)]
+    counts = view.hands[KINDS * seat : KINDS * (seat + 1)]
     return [(kind, n) for kind, n in enumerate(counts) if n]
 
 
@@ -56,5 +384,4 @@ def has_chosen(view: GoNutsState, seat: Seat) -> bool:
 
 def seats_in_order(view: GoNutsState) -> list[Seat]:
     """The viewer first, then the others clockwise."""
-    first = view.viewer if 0 <= view.viewer < view.seats else 0
-    return [(first + i) % view.seats for i in range(view.seats)]
+    return seats_from(view.viewer, view.seats)

@@ -1,11 +1,11 @@
 """What the laws should know of Spots: what is conserved, what comes next, and how a refusal is mended."""
 
-from boneyard.core.causes import Blocked, Cause, Limit, Missing
+from boneyard.core.causes import Blocked, Cause, Count, Limit, Missing
 from boneyard.core.checks import Fair
 from boneyard.core.rng import Rng
 from boneyard.core.state import bit
 from boneyard.games.spots import state as rules
-from boneyard.games.spots.data import LIMIT, PACK
+from boneyard.games.spots.data import LIMIT, PACK, SEARCH_TOTAL
 from boneyard.games.spots.game import Spots
 from boneyard.games.spots.state import CARDS, NONE, ONES, SpotsState, cards_in
 from boneyard.games.spots.words import TILE_OF
@@ -71,6 +71,11 @@ def mend(game: Spots, state: SpotsState, cause: Cause, touched: list[str]) -> Sp
     if isinstance(cause, Limit) and cause.what.startswith("yard:"):
         now.buried[now.turn] = -LIMIT * PACK  # deeper than any yard, since a roll alone may be too much
     return now
+
+
+def counts(game: Spots, state: SpotsState, touched: list[str]) -> list[Count]:
+    """§7.17 The spots of the dice that Search shall keep."""
+    return [Count(sum(int(piece[-1]) for piece in touched), SEARCH_TOTAL)]
 
 
 def numbers_of(component: str) -> list[int]:

@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 from itertools import zip_longest
 
+from boneyard.core.furniture import seats_in_order
 from boneyard.core.layout import cells, clip, flowing, folded, padded
 from boneyard.core.state import Seat
 from boneyard.core.text import Line, Player, Sentence, Voice, count, say
 from boneyard.games.spots import state as rules
 from boneyard.games.spots.data import COLOUR_PLACES, COLOURS, DOGS, LIMIT, PACK, PLACES, TILES
 from boneyard.games.spots.state import NONE, SpotsState
-from boneyard.games.spots.table import dogs_in_deck, scored_dogs, seats_in_order, under_stack
+from boneyard.games.spots.table import dogs_in_deck, scored_dogs, under_stack
 from boneyard.games.spots.words import spaces_of, treat_count, trick
 
 ROOMY = 100  # columns from which everything is written out
@@ -49,7 +50,7 @@ def draw(view: SpotsState, voice: Voice, width: int) -> list[Line]:
     gap: list[Line] = [] if close else [()]
     lines = [*_tiles(view, voice, width), *_stacks(view, voice, width), *gap]
     lines += [*_middle(view, voice, width), *_turn(view, voice, width), *gap]
-    for place, seat in enumerate(seats_in_order(view)):
+    for place, seat in enumerate(seats_in_order(view.viewer, view.seats)):
         if place and roomy:
             lines.append(())
         if close and seat != view.viewer:

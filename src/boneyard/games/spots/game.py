@@ -4,7 +4,7 @@ from boneyard.core.errors import BadOption
 from boneyard.core.game import Game, Odds, Refusal
 from boneyard.core.options import Number, Pick, Switch
 from boneyard.core.state import Action, Seat, bit
-from boneyard.core.text import Line, Player, Sentence, Voice, count, say
+from boneyard.core.text import NOTHING, Line, Player, Sentence, Voice, count, say
 from boneyard.games.spots import draw, glance, odds, refusals, table
 from boneyard.games.spots import state as rules
 from boneyard.games.spots.data import (
@@ -46,6 +46,7 @@ class Spots(Game[SpotsState]):
     seat_counts = (1, 2, 3, 4)
     usual_seats = 2
     minutes = 30
+    lesson = 3
     hides = False  # §1.5
     sections = {"over": "6.1", "turn": "3.1"}
     widths = WIDTHS
@@ -226,9 +227,6 @@ class Spots(Game[SpotsState]):
             return say("{who:Own} turn: a trick, or scoring.", who=who)
         return say("{who:Own} turn: {tile}.", who=who, tile=trick(view.tile))
 
-    def pieces(self, view: SpotsState) -> list[str]:
-        return table.pieces(view)
-
     def refuse(self, view: SpotsState, touched: list[str]) -> Refusal:
         return refusals.refuse(view, self.prompt(view, view.viewer), touched)
 
@@ -244,6 +242,34 @@ class Spots(Game[SpotsState]):
             return ()
         chance = odds.bust_chance(view, view.viewer, action)
         return () if chance < 0 else (Odds(say("bust"), chance),)
+
+    def surely(self, view: SpotsState, action: Action) -> Sentence:
+        """§4.6 A bust that nothing can prevent, and what it takes."""
+        if odds.bust_chance(view, view.viewer, action) < odds.CERTAIN:
+            return NOTHING
+        return sure_bust(table.dice_on_dogs(view, view.viewer), view.buried[view.viewer])
+
+    def amount(self, n: int) -> Sentence:
+        return count(n, "{n} dog", "{n} dogs")
+
+
+def sure_bust(dice: int, buried: int) -> Sentence:
+    """What is lost, and what a yard is rid of."""
+    if dice and buried:
+        return count(
+            dice,
+            "a sure bust: it takes {n} die off your dogs, and empties your yard",
+            "a sure bust: it takes {n} dice off your dogs, and empties your yard",
+        )
+    if dice:
+        return count(
+            dice,
+            "a sure bust: it takes {n} die off your dogs",
+            "a sure bust: it takes {n} dice off your dogs",
+        )
+    if buried:
+        return say("a sure bust: it takes no die off your dogs, and empties your yard")
+    return say("a sure bust, but you have no dice to lose")
 
 
 def later_dice(state: SpotsState) -> int:

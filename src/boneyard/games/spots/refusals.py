@@ -8,7 +8,7 @@ from boneyard.core.game import Choice, Prompt, Refusal, leads_to
 from boneyard.core.state import Seat
 from boneyard.core.text import Player, Sentence, count, say
 from boneyard.games.spots import state as rules
-from boneyard.games.spots.data import DOGS, FETCH, HUNT, HUNT_KEEPS, LIMIT, SCAVENGE, SEARCH_TOTAL, SET, TRACK
+from boneyard.games.spots.data import FETCH, HUNT, HUNT_KEEPS, LIMIT, SCAVENGE, SEARCH_TOTAL, SET, TRACK
 from boneyard.games.spots.odds import rolling_op
 from boneyard.games.spots.state import SpotsState
 from boneyard.games.spots.table import buried_values, card_of, gaps_of, is_scored
@@ -234,9 +234,6 @@ def why_space(touch: Touching, seat: Seat, slot: int, value: int) -> Refusal:
     card = card_of(view, seat, slot)
     if seat != touch.seat:
         return not_yours(dog(card), seat)
-    if is_scored(view, seat, slot):
-        sentence = say("{dog} is scored: no dice go on it or come from it.", dog=dog(card))
-        return because("5.1", sentence, Limit(f"dog:{seat}.{slot}", len(DOGS[card].spaces)))
     if view.phase == rules.CHOOSING:
         return touch.first("4.5", say("Dice are placed after a roll: choose a trick first."), only="tile:")
     is_empty = value in gaps_of(view, seat, slot)

@@ -1,34 +1,450 @@
-"""What lies on a table of Spots."""
+"""What lies on a table of Spots. Sections (§) refer to docs/rules/spots.md."""
 
+from functools import cache
+
+from boneyard.core.furniture import (
+    BUTTON,
+    CARD,
+    COUNTER,
+    DIE,
+    DONE,
+    FITS,
+    METER,
+    NOW,
+    PILE,
+    PLATE,
+    SPACE,
+    TILE,
+    Badge,
+    Furniture,
+    Thing,
+    Zone,
+    seats_in_order,
+)
+from boneyard.core.game import Game
 from boneyard.core.state import Seat
-from boneyard.core.text import Sentence, say
-from boneyard.games.spots.data import DOGS, PACK
+from boneyard.core.text import Player, Sentence, count, say
+from boneyard.games.spots import state as rules
+from boneyard.games.spots.data import (
+    COLOUR_PLACES,
+    COLOURS,
+    DOGS,
+    LIMIT,
+    PACK,
+    PLACES,
+    TILES,
+)
 from boneyard.games.spots.state import NONE, ONES, SpotsState, cards_in
-from boneyard.games.spots.words import slug, trick
+from boneyard.games.spots.words import slug, treat_count, trick
+
+BUTTONS = {
+    "button:score": say("Score your complete dogs"),
+    "button:keep": say("Keep"),
+    "button:bust": say("Bury too much, and bust"),
+    "button:roll": say("Roll"),
+    "button:stop": say("Stop"),
+    "button:up": say("Turn it up by 1"),
+    "button:down": say("Turn it down by 1"),
+}
 
 
-def pieces(view: SpotsState) -> list[str]:
-    """Everything on the table, equal pieces once."""
-    found = [f"tile:{slug(tile)}" for tile in view.tiles if tile != NONE]
-    for seat in range(view.seats):
-        found += [f"yard:{seat}", f"treats:{seat}"]
-        found += [f"buried:{seat}.{value}" for value in buried_values(view, seat)]
-        for slot in range(view.packs[seat]):
-            found.append(f"dog:{seat}.{slot}")
-            found += [f"space:{seat}.{slot}.{value}" for value in DOGS[card_of(view, seat, slot)].spaces]
-    found += [f"die:{value}" for value in range(1, 7) if view.roll[value - 1]]
-    found += ["deck", "pile", "supply", "button:score"]
-    if view.aside:
-        found.append("aside")
+def furniture(game: Game[SpotsState], view: SpotsState) -> Furniture:
+    zones = [tricks(view), stocks(view), roll(view)]
+    for seat in seats_in_order(view.viewer, view.seats):
+        zones += player(view, seat)
     if view.seats == 1:
-        found.append("d0g")
-    return found
+        zones.append(Zone("d0g", (d0g(view),)))
+    return Furniture(title(view), tuple(zones), notes(view))
 
 
-def seats_in_order(view: SpotsState) -> list[Seat]:
-    """The viewer first, then the others as their turns come."""
-    first = view.viewer if 0 <= view.viewer < view.seats else 0
-    return [(first + i) % view.seats for i in range(view.seats)]
+def title(view: SpotsState) -> Sentence:
+    if view.phase == rules.OVER:
+        return say("The game is over.")
+    who = Player(view.turn) if view.turn < view.seats else "d0g"
+    if view.tile == NONE:
+        return say("Turn {n}: {who}", n=view.turns, who=who)
+    return say("Turn {n}: {who}, {tile}", n=view.turns, who=who, tile=trick(view.tile))
+
+
+def notes(view: SpotsState) -> tuple[Sentence, ...]:
+    """What is good to know in this trick."""
+    found = []
+    if view.named:
+        found.append(say("Named: {value}", value=view.named))
+    if view.digs:
+        found.append(say("Changes left: {n}", n=view.digs))
+    return tuple(found)
+
+
+# The middle of the table
+
+
+def tricks(view: SpotsState) -> Zone:
+    """§1.4, and in solo by the numbers of d0g's die (§9.2)."""
+    tiles = tuple(tile(view, place) for place in range(len(PLACES)) if view.tiles[place] != NONE)
+    return Zone("tricks", tiles, columns=3)
+
+
+def tile(view: SpotsState, place: int) -> Thing:
+    which = view.tiles[place]
+    below: tuple[Sentence, ...] = ()
+    if view.off_leash and place in COLOUR_PLACES:
+        below = tuple(under_stack(view, COLOUR_PLACES.index(place)))
+    return _tile(
+        which,
+        bool(view.up >> place & 1),
+        which == view.tile,
+        view.tile_treats[place],
+        place + 1 if view.seats == 1 else 0,
+        below,
+    )
+
+
+@cache
+def _tile(which: int, up: bool, doing: bool, treats: int, number: int, below: tuple[Sentence, ...]) -> Thing:
+    about = TILES[which]
+    says = _joined(about.says)
+    name = say(
+        "{tile}, {colour}, faceup: {says}" if up else "{tile}, {colour}, facedown: {says}",
+        tile=trick(which),
+        colour=say(COLOURS[about.colour]),
+        says=says,
+    )
+    if treats:
+        name = say("{tile} On it: {treats}.", tile=name, treats=treat_count(treats))
+    badges = []
+    if number:
+        badges.append(Badge(str(number), say("{n} on d0g's die", n=number)))
+    if treats:
+        badges.append(Badge(f"+{treats}", treat_count(treats), "treat"))
+    if below:
+        badges.append(Badge(f"▤{len(below)}", say("Under it: {tiles}", tiles=below)))
+    marks = (*((NOW,) if doing else ()), *(() if up else (DONE,)))
+    means = say("{says} Face down, it rests until all tiles are turned up again.", says=says)
+    return Thing(
+        TILE,
+        name,
+        f"tile:{slug(which)}",
+        means=says if up else means,
+        rule=f"7.{which + 1}",
+        art=slug(which),
+        title=trick(which),
+        text=says,
+        colour=COLOURS[about.colour],
+        badges=tuple(badges),
+        marks=marks,
+    )
+
+
+def _joined(steps: tuple[str, ...]) -> Sentence:
+    if len(steps) == 1:
+        return say(steps[0])
+    return say("{one} {two}", one=say(steps[0]), two=say(steps[1]))
+
+
+def stocks(view: SpotsState) -> Zone:
+    """§1.3, §2.2 The deck with its top dog, the pile of dice, treats, and dice set aside (§7.10)."""
+    things = [
+        deck(view.top, dogs_in_deck(view)),
+        Thing(
+            COUNTER,
+            count(view.pile, "{n} die in the pile", "{n} dice in the pile"),
+            "pile",
+            means=say(
+                "Dice are rolled from here and come back here. If a turn begins without any, all lose theirs."
+            ),
+            rule="3.2",
+            art="pile",
+            n=view.pile,
+        ),
+        Thing(
+            COUNTER,
+            count(view.supply, "{n} treat in the supply", "{n} treats in the supply"),
+            "supply",
+            means=say("Treats nobody has. When they run out, there are none to take."),
+            rule="4.10",
+            art="treat",
+            n=view.supply,
+        ),
+        Thing(
+            BUTTON,
+            BUTTONS["button:score"],
+            "button:score",
+            means=say("Instead of a trick: score all your complete dogs, and draw as many new ones."),
+            rule="5.1",
+            art="score",
+            title=say("Score"),
+        ),
+    ]
+    if view.aside:
+        things.append(
+            Thing(
+                COUNTER,
+                count(view.aside, "{n} die set aside", "{n} dice set aside"),
+                "aside",
+                means=say("Dice of Bolt that are still to be rolled, one by one."),
+                rule="7.10",
+                art="aside",
+                n=view.aside,
+            )
+        )
+    return Zone("stocks", tuple(things))
+
+
+@cache
+def deck(top: int, n: int) -> Thing:
+    means = say("Who may draw takes the dog on top; then the next one is turned up.")
+    if top == NONE:
+        return Thing(PILE, say("The deck is empty."), "deck", means=means, rule="5.4", n=0)
+    dog = DOGS[top]
+    name = count(
+        n,
+        "{n} dog in the deck, on top {dog} with {spaces}",
+        "{n} dogs in the deck, on top {dog} with {spaces}",
+        dog=dog.name,
+        spaces=tuple(map(str, dog.spaces)),
+    )
+    return Thing(
+        PILE,
+        name,
+        "deck",
+        means=means,
+        rule="5.4",
+        art=f"dog:{dog.name}",
+        title=say("{dog}", dog=dog.name),
+        badges=tuple(Badge(str(value), say("a space for {value}", value=value)) for value in dog.spaces),
+        n=n,
+        place=f"card:{top}",
+    )
+
+
+def roll(view: SpotsState) -> Zone:
+    """§4.3 What was rolled, highest first, the dice that are being placed marked."""
+    placing = view.value if view.phase == rules.PLACING else 0
+    dice = tuple(
+        rolled(value, value == placing) for value in range(6, 0, -1) for _ in range(view.roll[value - 1])
+    )
+    return Zone("roll", dice, place="roll", room=4, like=DIE)
+
+
+@cache
+def rolled(value: int, now: bool) -> Thing:
+    return Thing(
+        DIE,
+        say("{value} in the roll", value=value),
+        f"die:{value}",
+        means=say("It goes on an empty space with its number, or is buried in your yard."),
+        rule="4.5",
+        value=value,
+        marks=(NOW,) if now else (),
+    )
+
+
+# Players
+
+
+def player(view: SpotsState, seat: Seat) -> list[Zone]:
+    slots = [slot for slot in range(PACK) if view.cards[PACK * seat + slot] != NONE]
+    dogs = [
+        dog(seat, slot, card_of(view, seat, slot), view.gaps[PACK * seat + slot], is_scored(view, seat, slot))
+        for slot in slots
+    ]
+    paws = view.paws(seat)
+    return [
+        Zone(
+            f"plate:{seat}",
+            (
+                plate(seat),
+                scored_count(seat, scored_dogs(view, seat)),
+                *((paw_count(seat, paws),) if paws else ()),
+                treat_heap(seat, view.treats[seat]),
+            ),
+            owner=seat,
+        ),
+        Zone(
+            f"yard:{seat}",
+            (yard(seat, view.buried[seat], tuple(view.yards[6 * seat : 6 * seat + 6])),),
+            owner=seat,
+        ),
+        Zone(
+            f"dogs:{seat}",
+            tuple(thing for thing in dogs if DONE not in thing.marks),
+            owner=seat,
+            place=f"pack:{seat}",
+        ),
+        Zone(
+            f"scored:{seat}",
+            tuple(thing for thing in dogs if DONE in thing.marks),
+            owner=seat,
+            folds=True,
+            place=f"scored:{seat}",
+        ),
+    ]
+
+
+@cache
+def plate(seat: Seat) -> Thing:
+    means = say("Turns go clockwise: one trick, or scoring.")
+    return Thing(PLATE, say("{who}", who=Player(seat)), means=means, rule="3.1", seat=seat)
+
+
+@cache
+def scored_count(seat: Seat, n: int) -> Thing:
+    return Thing(
+        COUNTER,
+        count(
+            n,
+            "{who}: {n} dog of {goal} scored",
+            "{who}: {n} dogs of {goal} scored",
+            who=Player(seat),
+            goal=PACK,
+        ),
+        means=say("Whoever scores {goal} dogs first wins at once.", goal=PACK),
+        rule="6.1",
+        art="scored",
+        n=n,
+        most=PACK,
+    )
+
+
+@cache
+def paw_count(seat: Seat, n: int) -> Thing:
+    return Thing(
+        COUNTER,
+        count(n, "{who}: {n} paw", "{who}: {n} paws", who=Player(seat)),
+        means=say("Pawprints of the dogs at work: some tricks count them."),
+        rule="4.8",
+        art="paw",
+        n=n,
+    )
+
+
+@cache
+def treat_heap(seat: Seat, n: int) -> Thing:
+    return Thing(
+        COUNTER,
+        count(n, "{who:Own} treat", "{who:Own} {n} treats", who=Player(seat)),
+        f"treats:{seat}",
+        means=say("One treat rerolls all dice of a roll, before any of them is placed."),
+        rule="4.4",
+        art="treat",
+        n=n,
+    )
+
+
+@cache
+def yard(seat: Seat, total: int, dice: tuple[int, ...]) -> Thing:
+    who = Player(seat)
+    buried = tuple(
+        Thing(
+            DIE,
+            say("{value} in {who:own} yard", value=value, who=who),
+            f"buried:{seat}.{value}",
+            means=say("Buried: its spots count in the yard until you bust or dig it up."),
+            rule="4.5",
+            value=value,
+        )
+        for value in range(6, 0, -1)
+        for _ in range(dice[value - 1])
+    )
+    return Thing(
+        METER,
+        say("{who:Own} yard: {total} of {limit} spots", who=who, total=total, limit=LIMIT),
+        f"yard:{seat}",
+        means=say(
+            "Dice that fit nowhere are buried here. More than {limit} spots, and you bust.", limit=LIMIT
+        ),
+        rule="4.6",
+        art="yard",
+        title=say("Yard"),
+        value=total,
+        most=LIMIT,
+        holds=(Zone(f"buried:{seat}", buried, owner=seat, room=2, like=DIE),),
+    )
+
+
+@cache
+def dog(seat: Seat, slot: int, card: int, gaps: int, scored: bool) -> Thing:
+    about = DOGS[card]
+    whole = scored or gaps == 0
+    spaces = tuple(space(seat, slot, about.name, value, gaps, scored) for value in about.spaces)
+    paws = count(about.paws, "{n} paw", "{n} paws")
+    return Thing(
+        CARD,
+        _dog_name(card, gaps, scored),
+        f"dog:{seat}.{slot}",
+        means=_dog_means(whole, scored),
+        rule="5.1" if whole else "1.1",
+        art=f"dog:{about.name}",
+        title=say("{dog}", dog=about.name),
+        badges=(Badge("●" * about.paws, paws, "paw"),) if about.paws else (),
+        marks=(DONE,) if scored else (FITS,) if whole else (),
+        place=f"card:{card}",
+        holds=() if scored else (Zone(f"spaces:{seat}.{slot}", spaces, owner=seat),),
+    )
+
+
+def _dog_means(whole: bool, scored: bool) -> Sentence:
+    if scored:
+        return say("Scored: it takes no more dice, and nothing can take it away.")
+    if whole:
+        return say("Every space has its die: score it before you bust.")
+    return say("It is complete when every space has a die with its number.")
+
+
+def _dog_name(card: int, gaps: int, scored: bool) -> Sentence:
+    name = DOGS[card].name
+    if scored:
+        return say("{dog}, scored", dog=name)
+    if gaps == 0:
+        return say("{dog}, complete", dog=name)
+    missing = tuple(str(value) for value in DOGS[card].spaces if gaps >> (value - 1) & 1)
+    return say("{dog}, still without {values}", dog=name, values=missing)
+
+
+def space(seat: Seat, slot: int, dog: str, value: int, gaps: int, scored: bool) -> Thing:
+    filled = scored or not gaps >> (value - 1) & 1
+    name = say("{dog}: die on {value}", dog=dog, value=value)
+    if not filled:
+        name = say("{dog}: empty space for {value}", dog=dog, value=value)
+    return Thing(
+        DIE if filled else SPACE,
+        name,
+        f"space:{seat}.{slot}.{value}",
+        means=say("Only a die showing exactly {value} goes here.", value=value),
+        rule="1.1",
+        value=value,
+    )
+
+
+def d0g(view: SpotsState) -> Thing:
+    """§9.1 The robot rival of a single player: treats and scored dogs, nothing else."""
+    row = view.seats
+    scored = scored_dogs(view, row)
+    name = say(
+        "d0g: {scored} of {goal} dogs scored, {treats}",
+        scored=scored,
+        goal=PACK,
+        treats=treat_count(view.treats[row]),
+    )
+    return Thing(
+        METER,
+        name,
+        "d0g",
+        means=say(
+            "Your rival: it takes tiles and the treats on them, and scores a dog for every two treats."
+        ),
+        rule="9.2",
+        art="d0g",
+        title=say("d0g"),
+        value=scored,
+        most=PACK,
+        badges=(Badge(f"+{view.treats[row]}", treat_count(view.treats[row]), "treat"),),
+        marks=(NOW,) if view.turn == row and view.phase != rules.OVER else (),
+    )
+
+
+# What is where
 
 
 def dogs_in_deck(view: SpotsState) -> int:
@@ -52,6 +468,11 @@ def buried_values(view: SpotsState, seat: Seat) -> list[int]:
 
 def card_of(view: SpotsState, row: int, slot: int) -> int:
     return view.cards[PACK * row + slot]
+
+
+def dice_on_dogs(view: SpotsState, seat: Seat) -> int:
+    """Of dogs that are not scored yet."""
+    return sum(ONES[view.dice_on(seat, slot)] for slot in range(view.packs[seat]))
 
 
 def gaps_of(view: SpotsState, row: int, slot: int) -> list[int]:

@@ -3,10 +3,9 @@
 from boneyard.core.causes import Count, Never
 from boneyard.core.events import MOMENT, RESULT, SMALL, Tell
 from boneyard.core.game import Game, Odds, Refusal
-from boneyard.core.layout import clip
 from boneyard.core.options import Number
 from boneyard.core.state import Action, Seat
-from boneyard.core.text import Line, Sentence, Voice, count, say
+from boneyard.core.text import Sentence, count, say
 from boneyard.core.verbs import Verb
 from boneyard.new.dash.state import (
     DO_ROLL,
@@ -47,21 +46,10 @@ class Dash(Game[DashState]):
         steps = count(state.run, "{n} step", "{n} steps")
         return say("{steps} so far. Roll on, or stop?", steps=steps), "2.3"
 
-    def pieces(self, view: DashState) -> list[str]:
-        return [f"runner:{seat}" for seat in range(self.seats)]
-
     def refuse(self, view: DashState, touched: list[str]) -> Refusal:
         if touched[-1].startswith("runner:"):
             return Refusal(say("Runners run by themselves: roll on, or stop."), "2.3", Never())
         return Refusal(say("Roll on, or stop: one of them."), "2.3", Count(len(touched), 1))
-
-    def draw(self, view: DashState, voice: Voice, width: int) -> list[Line]:
-        lines: list[Line] = []
-        for seat, place in enumerate(view.places):
-            more = f" +{view.run}" if view.run and seat == view.turn() else ""
-            line = ((f"{place:3}/{view.goal}{more:4} ", ""), (voice.name(seat), "bold"))
-            lines.append(clip(line, width))
-        return lines
 
     def odds(self, view: DashState, action: Action) -> tuple[Odds, ...]:
         return (Odds(say("stumble"), 1 / SIDES),) if action == DO_ROLL else ()

@@ -244,7 +244,7 @@ class RemoteTable(Table):
 
     def _hear_state(self, state: protocol.State) -> None:
         try:
-            self._view = self._game.from_json(state.scene)
+            self._view = self._game.from_json(state.view)
         except BadRecord:
             self.ended = say("The table's server speaks another version of Boneyard.")
             return

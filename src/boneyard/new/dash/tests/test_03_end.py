@@ -32,4 +32,11 @@ def test_3_1_the_table_shows_how_far_everybody_is() -> None:
     state = game.start()
     state.resolve([6])
     drawn = [plain(line) for line in game.draw(state, Voice(names=("Ann", "Ben")), 80)]
-    assert drawn == ["  0/50 +6  Ann", "  0/50     Ben"]
+    assert drawn == [
+        "A race to 50",
+        "  6 steps in this turn",
+        "Ann",
+        "    Runner 0/50",
+        "Ben",
+        "    Runner 0/50",
+    ]

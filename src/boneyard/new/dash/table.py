@@ -1,0 +1,41 @@
+"""What lies on a table of Dash. Sections (§) refer to rules.md beside it."""
+
+from boneyard.core.furniture import METER, PLATE, TOKEN, Furniture, Thing, Zone, seats_in_order
+from boneyard.core.game import Game
+from boneyard.core.state import Seat
+from boneyard.core.text import Player, count, say
+from boneyard.new.dash.state import DashState
+
+BUTTONS = {"button:roll": say("Roll on"), "button:stop": say("Stop")}
+
+
+def furniture(game: Game[DashState], view: DashState) -> Furniture:
+    players = [player(view, seat) for seat in seats_in_order(view.viewer, game.seats)]
+    return Furniture(say("A race to {goal}", goal=view.goal), (Zone("run", (run(view),)), *players))
+
+
+def run(view: DashState) -> Thing:
+    """§2.3 The steps that are kept if one stops in time."""
+    return Thing(
+        TOKEN,
+        count(view.run, "{n} step in this turn", "{n} steps in this turn"),
+        means=say("Kept if you stop in time, lost if you stumble."),
+        rule="2.3",
+        value=view.run,
+    )
+
+
+def player(view: DashState, seat: Seat) -> Zone:
+    who = Player(seat)
+    plate = Thing(PLATE, say("{who}", who=who), means=say("Turns go round the table."), rule="2.1", seat=seat)
+    runner = Thing(
+        METER,
+        say("{who:Own} runner: {place} of {goal}", who=who, place=view.places[seat], goal=view.goal),
+        f"runner:{seat}",
+        means=say("Whoever reaches {goal} first wins.", goal=view.goal),
+        rule="3.1",
+        title=say("Runner"),
+        value=view.places[seat],
+        most=view.goal,
+    )
+    return Zone(f"plate:{seat}", (plate, runner), owner=seat)

@@ -1,0 +1,67 @@
+"""What lies on a table, put into words for one reader."""
+
+from boneyard.core.furniture import Badge, Furniture, Thing, Zone
+from boneyard.core.text import Voice
+from boneyard.server.protocol import BadgeInfo, FurnitureInfo, ThingInfo, ZoneInfo
+
+
+def furniture_info(furniture: Furniture, voice: Voice) -> FurnitureInfo:
+    return FurnitureInfo(
+        title=voice.render(furniture.title),
+        zones=[zone_info(zone, voice) for zone in furniture.zones],
+        notes=[voice.render(note) for note in furniture.notes],
+    )
+
+
+def zone_info(zone: Zone, voice: Voice) -> ZoneInfo:
+    return ZoneInfo(
+        id=zone.id,
+        things=[thing_info(thing, voice) for thing in zone.things],
+        owner=zone.owner,
+        lay=zone.lay,
+        title=voice.render(zone.title),
+        folds=zone.folds,
+        place=zone.place,
+        columns=zone.columns,
+        room=zone.room,
+        like=zone.like,
+        box=list(zone.box) if any(zone.box) else [],
+    )
+
+
+def thing_info(thing: Thing, voice: Voice) -> ThingInfo:
+    return ThingInfo(
+        kind=thing.kind,
+        name=voice.render(thing.name),
+        touch=thing.touch,
+        art=thing.art,
+        title=voice.render(thing.title),
+        text=voice.render(thing.text),
+        value=thing.value,
+        values=list(thing.values),
+        sides=thing.sides,
+        n=thing.n,
+        most=thing.most,
+        seat=thing.seat,
+        colour=thing.colour,
+        badges=[badge_info(badge, voice) for badge in thing.badges],
+        down=thing.down,
+        marks=list(thing.marks),
+        place=thing.place,
+        holds=[zone_info(zone, voice) for zone in thing.holds],
+        x=thing.x,
+        y=thing.y,
+        wide=thing.wide,
+        high=thing.high,
+    )
+
+
+def badge_info(badge: Badge, voice: Voice) -> BadgeInfo:
+    return BadgeInfo(text=badge.text, name=voice.render(badge.name), colour=badge.colour)
+
+
+def find_thing(furniture: Furniture, zone: str, place: int) -> Thing | None:
+    """The thing in this place of the zone, also of one that a thing holds."""
+    zones = [*furniture.zones, *(held for thing in furniture.things() for held in thing.holds)]
+    things = next((each.things for each in zones if each.id == zone), ())
+    return things[place] if 0 <= place < len(things) else None

@@ -1,0 +1,38 @@
+// What happened, cut into beats: each changes something on the table, or is worth a moment of its own.
+
+import type { FurnitureInfo, LogLine, ZoneInfo } from "./wire.ts";
+
+export const RESULT = 2; // what a turn comes to
+export const MOMENT = 3; // a bust, a reveal, a capture, a win
+
+export interface Beat {
+  text: string;
+  weight: number;
+  zones: ZoneInfo[]; // what lies otherwise
+  shifts: [piece: string, origin: string, target: string][];
+}
+
+/** Lines after which nothing lies otherwise are told together with the one before. */
+export function beatsOf(lines: LogLine[]): Beat[] {
+  const beats: Beat[] = [];
+  for (const line of lines) {
+    if (line.beat === 0) continue;
+    const last = beats.at(-1);
+    if (last !== undefined && line.zones.length === 0 && line.shifts.length === 0) {
+      last.text = line.beat > last.weight ? line.text : line.beat === last.weight ? `${last.text} ${line.text}` : last.text;
+      last.weight = Math.max(last.weight, line.beat);
+    } else {
+      beats.push({ text: line.text, weight: line.beat, zones: line.zones, shifts: line.shifts });
+    }
+  }
+  return beats;
+}
+
+/** The table with some zones as they lie now. A zone that is new comes last. */
+export function patched(table: FurnitureInfo, zones: ZoneInfo[]): FurnitureInfo {
+  if (zones.length === 0) return table;
+  const changed = new Map(zones.map((zone) => [zone.id, zone]));
+  const kept = table.zones.map((zone) => changed.get(zone.id) ?? zone);
+  const known = new Set(table.zones.map((zone) => zone.id));
+  return { ...table, zones: [...kept, ...zones.filter((zone) => !known.has(zone.id))] };
+}

@@ -1,0 +1,62 @@
+// The part of a board that is shown: how large its squares are, and where it begins, in pixels of the whole board.
+
+import type { Box, Room } from "./layout.ts";
+
+export interface Window {
+  x: number;
+  y: number;
+  square: number; // pixels of a square
+}
+
+const RIM = 8; // pixels that stay free around a board
+const LARGEST = 72; // pixels of a square
+const LEAST = 30; // below this a square is hard to see, and the board is moved about instead
+
+/** The whole board in the middle of its room; roomy if it can be seen well so. */
+export function fitting(board: Box, room: Room): Window & { roomy: boolean } {
+  const square = Math.min((room.w - RIM) / board.w, (room.h - RIM) / board.h, LARGEST);
+  const roomy = square >= LEAST || Math.max(board.w, board.h) <= 18;
+  return { ...middled(Math.max(square, 4), board, room), roomy };
+}
+
+function middled(square: number, board: Box, room: Room): Window {
+  return { square, x: (board.w * square - room.w) / 2, y: (board.h * square - room.h) / 2 };
+}
+
+/** Not beyond the edges; what is smaller than the room stays in its middle. */
+export function held(window: Window, board: Box, room: Room): Window {
+  const square = Math.max(8, Math.min(LARGEST, window.square));
+  return {
+    square,
+    x: within(window.x, board.w * square, room.w),
+    y: within(window.y, board.h * square, room.h),
+  };
+}
+
+function within(at: number, whole: number, room: number): number {
+  return whole <= room ? (whole - room) / 2 : Math.max(0, Math.min(whole - room, at));
+}
+
+/** All of these in sight if they fit at a good size, else as many as do. */
+export function covering(squares: Box[], board: Box, room: Room): Window {
+  const left = Math.min(...squares.map((each) => each.x)) - 0.5;
+  const top = Math.min(...squares.map((each) => each.y)) - 0.5;
+  const right = Math.max(...squares.map((each) => each.x + each.w)) + 0.5;
+  const bottom = Math.max(...squares.map((each) => each.y + each.h)) + 0.5;
+  const most = Math.min(room.w / (right - left), room.h / (bottom - top));
+  const square = Math.max(LEAST, Math.min(most, 48));
+  return centred({ x: left, y: top, w: right - left, h: bottom - top }, square, board, room);
+}
+
+export function centred(box: Box, square: number, board: Box, room: Room): Window {
+  const x = (box.x + box.w / 2 - board.x) * square - room.w / 2;
+  const y = (box.y + box.h / 2 - board.y) * square - room.h / 2;
+  return held({ square, x, y }, board, room);
+}
+
+/** Larger or smaller, about a point of the room that stays where it is. */
+export function zoomed(window: Window, by: number, x: number, y: number): Window {
+  const square = Math.max(8, Math.min(LARGEST, window.square * by));
+  const scale = square / window.square;
+  return { square, x: (window.x + x) * scale - x, y: (window.y + y) * scale - y };
+}
