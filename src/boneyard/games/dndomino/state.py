@@ -766,13 +766,10 @@ class DnDominoState(State):
         if self.matches(domino, low, high):
             joker = 0
         self.build(seat, domino, low, high)
+        self.phase = DRAWING  # §4.10; at once, since nobody can be asked to place when this is told
         self.emit(PLACED, seat, domino, low | high << 16, joker)
         self._look_for_end()
-        if self.phase == OVER:
-            return
-        if self.in_stock:
-            self.phase = DRAWING  # §4.10
-        else:
+        if self.phase != OVER and not self.in_stock:
             self._placed()
 
     def build(self, seat: i64, domino: i64, low: i64, high: i64) -> None:
