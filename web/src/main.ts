@@ -1,3 +1,5 @@
+import "@fontsource-variable/nunito";
+
 import "./app.css";
 import "./art/cloths.css";
 

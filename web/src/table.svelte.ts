@@ -245,7 +245,7 @@ export class AtTable {
       const before = whereabouts(beat.shifts);
       if (this.shown !== null) this.shown = patched(this.shown, beat.zones);
       this.moment = beat.weight >= MOMENT ? beat.text : "";
-      this.moved = new Set(beat.shifts.map(([, , target]) => target));
+      this.moved = targets([beat]);
       const heard = soundOf(beat);
       if (heard !== null) sound(heard);
       await tick();
@@ -324,7 +324,7 @@ export class AtTable {
     this.log = [...this.log.slice(0, state.since), ...state.log];
     this.state = state;
     this.shown = state.table;
-    if (fresh.length > 0) this.moved = new Set(fresh.flatMap((line) => line.shifts.map(([, , target]) => target)));
+    if (fresh.length > 0) this.moved = targets(before === null ? fresh.slice(-1) : fresh);
     const results = fresh.filter((line) => line.beat >= RESULT);
     if (results.length > 0) this.recap = results.slice(-3).map((line) => line.text).join(" ");
     if (state.over !== null && this.over === null) {
@@ -601,6 +601,11 @@ export class AtTable {
       });
     });
   }
+}
+
+/** Where something went. */
+function targets(told: Pick<LogLine, "shifts">[]): ReadonlySet<string> {
+  return new Set(told.flatMap(({ shifts }) => shifts.map(([, , target]) => target)));
 }
 
 const KEY = Symbol("table");

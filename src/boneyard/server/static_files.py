@@ -7,7 +7,12 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent / "page"
-TYPES = {".js": "text/javascript", ".svg": "image/svg+xml", ".webmanifest": "application/manifest+json"}
+TYPES = {
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
 NOT_BUILT = (
     "The page of this table has not been built. In a checkout, `make page` builds it; "
     "an installed Boneyard brings it along."

@@ -2,7 +2,7 @@
 // It knows no game. Zones get boxes that stay while a turn goes on; what lies in a zone is fitted into its box.
 
 import type { FurnitureInfo, ThingInfo, ZoneInfo } from "../wire.ts";
-import { expected, GAP, holdsAt, lineOf, sizeOf, TITLE, type Density, type Size } from "./measure.ts";
+import { expected, FOLD, GAP, holdsAt, lineOf, sizeOf, TITLE, titleWidth, type Density, type Size } from "./measure.ts";
 
 export const MIDDLE = -1;
 export const FINGER = 44; // pixels that a finger needs
@@ -86,8 +86,7 @@ const KEEPING = 12; // how much better another plan must be, from one turn to th
 
 const SPACE = 10; // pixels between areas
 const INSIDE = 8; // pixels between an area's edge and what is in it
-const LARGEST = 76; // pixels of a unit: more would only be empty
-const UNITS = [76, 70, 64, 58, 54, 50, 47, 44, 41, 38, 35, 32, 29, 26, 23, 20, 17, 14];
+const UNITS = [104, 96, 89, 82, 76, 70, 64, 58, 54, 50, 47, 44, 41, 38, 35, 32, 29, 26, 23, 20, 17, 14];
 const SQUARE = 34; // pixels that a square of a board should have
 const LEAST_SQUARE = 18;
 
@@ -141,8 +140,7 @@ function* plans(board: boolean, room: Room): Generator<Plan> {
       for (const plates of [false, true]) {
         for (const folds of [false, true]) {
           for (const unit of UNITS) {
-            if (unit > LARGEST) continue;
-            const small = Math.max(15, Math.min(34, Math.round(unit * 0.62)));
+            const small = Math.max(15, Math.min(46, Math.round(unit * 0.62)));
             yield { density, unit, small, plates, folds, beside };
           }
         }
@@ -286,7 +284,7 @@ function areaOf(owner: number, own: boolean, zones: ZoneInfo[], width: number, u
   const lines: { zones: PlacedZone[]; w: number; h: number }[] = [];
   for (const zone of zones) {
     const folded = plan.folds && zone.folds === true && (zone.things ?? []).length > 0;
-    const size = folded ? { w: 1.3, h: 0.8 } : sizeOfZone(zone, room, plan.density, memory);
+    const size = folded ? FOLD : sizeOfZone(zone, room, plan.density, memory);
     if (size === null) return null;
     if (size.w === 0) continue;
     let line = lines.at(-1);
@@ -332,8 +330,9 @@ function sizeOfZone(zone: ZoneInfo, room: number, density: Density, memory: Memo
   if (sizes.length === 0) return { w: 0, h: 0 };
   const natural = sizes.reduce((sum, size) => sum + size.w, 0) + GAP * (sizes.length - 1);
   const head = zone.title && density === "roomy" ? TITLE : 0;
+  const least = head > 0 ? titleWidth(zone) : 0;
   if (zone.lay === "fan" || zone.lay === "stack") {
-    return { w: Math.min(natural, room), h: Math.max(...sizes.map((size) => size.h)) + head };
+    return { w: Math.min(Math.max(natural, least), room), h: Math.max(...sizes.map((size) => size.h)) + head };
   }
   let w = 0;
   let h = 0;
@@ -352,7 +351,7 @@ function sizeOfZone(zone: ZoneInfo, room: number, density: Density, memory: Memo
     w = Math.max(w, x);
     inLine += 1;
   }
-  return { w, h: h + high + head };
+  return { w: Math.max(w, Math.min(least, room)), h: h + high + head };
 }
 
 /** What has its place in a zone: what lies there, where something was, and what there should be room for. */
@@ -443,7 +442,10 @@ function rows(found: PlacedZone, items: Item[], inner: Box, unit: number, densit
   const placed: Placed[] = [];
   let y = inner.y + Math.max(0, (inner.h - h) / 2);
   for (const line of lines) {
-    for (const { item, x } of line.items) placed.push(...place(found, item, { x: inner.x + x, y }, unit, density));
+    for (const { item, x } of line.items) {
+      const lower = (line.h - item.size.h * unit) / 2;
+      placed.push(...place(found, item, { x: inner.x + x, y: y + lower }, unit, density));
+    }
     y += line.h + GAP * unit;
   }
   return placed;

@@ -14,6 +14,8 @@ export const GAP = 0.16; // between things
 const PAD = 0.16; // around what a thing holds
 const HEAD = { roomy: 0.62, compact: 0.5 }; // above what a thing holds: its name
 export const TITLE = 0.42; // above a zone that has one
+const LETTER = 0.2; // the width of a letter of bold print, where print is as high as in a title, at most
+export const FOLD: Size = { w: 1.5, h: 0.8 }; // a zone of which only the count is shown
 
 const SIZES: Record<Density, Record<string, Size>> = {
   roomy: {
@@ -85,6 +87,17 @@ export function lineOf(things: ThingInfo[], density: Density): Size {
   const sizes = things.map((thing) => sizeOf(thing, density));
   const w = sizes.reduce((sum, size) => sum + size.w, 0) + GAP * Math.max(0, sizes.length - 1);
   return { w, h: Math.max(...sizes.map((size) => size.h), 0) };
+}
+
+/** How wide a zone's title is. */
+export function titleWidth(zone: ZoneInfo): number {
+  return LETTER * (zone.title ?? "").length;
+}
+
+/** How large the print of a title may be so that its longest word fits on the thing, at most as large as given. */
+export function printOf(title: string, width: number, most: number): number {
+  const longest = Math.max(1, ...title.split(/[\s-]/).map((word) => word.length));
+  return Math.min(most, (width - 0.2) / (0.64 * longest));
 }
 
 /** Where the first thing of what a thing holds lies, from its own corner. */
