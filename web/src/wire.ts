@@ -502,6 +502,7 @@ export type PageWord =
   | "at_the_table"
   | "away"
   | "back_to_table"
+  | "board"
   | "bot_level"
   | "bot_level_of"
   | "cancel"

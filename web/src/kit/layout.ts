@@ -372,7 +372,7 @@ function newItems(zone: ZoneInfo, density: Density, memory: Memory): Item[] {
     const nth = count(counts, thing);
     return { key: `${zone.id} ${keyOf(thing)} ${nth}`, thing, at, nth, size: sizeOf(thing, density) };
   });
-  const items = zone.lay === "row" || zone.lay === undefined ? keptIn(things, memory.slots.get(zone.id) ?? []) : things;
+  const items = zone.lay === "stack" ? things : keptIn(things, memory.slots.get(zone.id) ?? []);
   const like = sizeOf(expected(zone)[0] ?? { kind: "die", name: "" }, density);
   const wanted = (zone.room ?? 0) - items.length;
   for (let i = 0; i < wanted; i += 1) items.push({ key: "", thing: null, at: -1, nth: 0, size: like });
@@ -393,7 +393,6 @@ export function keptIn(now: Item[], before: Item[]): Item[] {
     if (gap >= 0) kept[gap] = { ...item, size: kept[gap]?.size ?? item.size };
     else kept.push(item);
   }
-  while (kept.length > 0 && kept.at(-1)?.thing === null) kept.pop();
   return kept.length > now.length + MOST_GAPS ? now : kept;
 }
 

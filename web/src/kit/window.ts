@@ -60,3 +60,57 @@ export function zoomed(window: Window, by: number, x: number, y: number): Window
   const scale = square / window.square;
   return { square, x: (window.x + x) * scale - x, y: (window.y + y) * scale - y };
 }
+
+export const SIGN = 44; // pixels of a sign at the edge
+const EDGE = 4; // pixels between the edge and a sign
+const STEP = 8; // pixels by which a sign gives way
+
+export type Side = "left" | "right" | "top" | "bottom";
+
+/** A sign at an edge of the room, for all that lies beyond that edge. */
+export interface Sign<T> {
+  side: Side;
+  x: number;
+  y: number;
+  beyond: T[]; // the nearest first
+}
+
+/** One sign for each edge beyond which something is, as near to it as can be without covering any of `clear`. */
+export function signsAt<T>(all: { of: T; x: number; y: number }[], clear: Box[], room: Room): Sign<T>[] {
+  const sides: Side[] = ["left", "right", "top", "bottom"];
+  return sides.flatMap((side) => {
+    const there = all.filter((each) => sideOf(each, room) === side).sort((one, other) => far(one, room) - far(other, room));
+    const [nearest] = there;
+    if (nearest === undefined) return [];
+    return [{ side, ...placeOf(side, nearest, clear, room), beyond: there.map((each) => each.of) }];
+  });
+}
+
+function sideOf({ x, y }: { x: number; y: number }, room: Room): Side | null {
+  if (x < RIM) return "left";
+  if (x > room.w - RIM) return "right";
+  if (y < RIM) return "top";
+  return y > room.h - RIM ? "bottom" : null;
+}
+
+function far({ x, y }: { x: number; y: number }, room: Room): number {
+  return Math.hypot(x - room.w / 2, y - room.h / 2);
+}
+
+function placeOf(side: Side, at: { x: number; y: number }, clear: Box[], room: Room): { x: number; y: number } {
+  const upright = side === "left" || side === "right";
+  const length = (upright ? room.h : room.w) - SIGN - EDGE;
+  const wanted = Math.max(EDGE, Math.min(length, (upright ? at.y : at.x) - SIGN / 2));
+  const across = side === "left" || side === "top" ? EDGE : (upright ? room.w : room.h) - SIGN - EDGE;
+  const spot = (along: number): { x: number; y: number } => (upright ? { x: across, y: along } : { x: along, y: across });
+  for (let away = 0; away < length; away += STEP) {
+    for (const along of [wanted - away, wanted + away]) {
+      if (along >= EDGE && along <= length && !clear.some((box) => covers(spot(along), box))) return spot(along);
+    }
+  }
+  return spot(wanted);
+}
+
+function covers({ x, y }: { x: number; y: number }, box: Box): boolean {
+  return x < box.x + box.w && x + SIGN > box.x && y < box.y + box.h && y + SIGN > box.y;
+}
