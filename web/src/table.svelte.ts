@@ -62,6 +62,7 @@ export class AtTable {
   news = $state(""); // for those who listen instead of looking
   bye = $state("");
   curtain = $state(""); // whose eyes the device is for next
+  reveal = $state.raw<string[] | null>(null); // what everybody around the device should see; nothing while it is played
   hints = $state.raw<Hints | null>(null); // what would be good now
   warning = $state.raw<Warning | null>(null);
   learned = $state(false); // whether there is advice in this game
@@ -83,7 +84,8 @@ export class AtTable {
   private showing = false;
   private hurrying = false;
   private shownAt = 0;
-  private drawCurtain: (() => void) | null = null;
+  private passGate: (() => void) | null = null;
+  private publicly: { state: State; log: LogLine[] } | null = null; // what everybody around one device saw last
   private hasten: (() => void) | null = null;
   private asked = { id: "", anchor: null as DOMRect | null };
   private socket: TableSocket | null = null;
@@ -219,9 +221,13 @@ export class AtTable {
       if (rest > 0) await this.rest(rest);
       const eyes = this.otherEyes(state);
       if (eyes) await this.passDevice(eyes);
-      const beats = this.moves() ? beatsOf(this.freshLines(state)) : [];
+      if (state.seat === ONLOOKER && this.state?.seat !== ONLOOKER) this.uncover();
+      if (state.reveal) this.reveal = [];
+      const fresh = this.freshLines(state);
+      const beats = this.moves() ? beatsOf(fresh) : [];
       if (beats.length > 0) await this.enact(beats);
       this.show(state);
+      if (state.reveal) await this.letAllLook(fresh);
     }
     this.showing = false;
     this.hurrying = false;
@@ -229,7 +235,32 @@ export class AtTable {
 
   /** Lines of the log that are new with this position; nothing is new to somebody who has just come. */
   private freshLines(state: State): LogLine[] {
-    return this.state === null ? [] : state.log.slice(Math.max(0, this.log.length - state.since));
+    return this.state === null ? [] : this.newLines(state);
+  }
+
+  /** Around one device all are told at once what all may know, before it goes into somebody's hands. */
+  private newLines(state: State): LogLine[] {
+    if (state.seat >= 0 && this.state?.seat === ONLOOKER) return [];
+    return state.log.slice(Math.max(0, this.log.length - state.since));
+  }
+
+  /** The device goes from somebody's hands to the middle of the table, which lies as everybody saw it last. */
+  private uncover(): void {
+    if (this.publicly === null) return;
+    ({ state: this.state, log: this.log } = this.publicly);
+    this.shown = this.state.table;
+    this.last = null;
+    this.recap = "";
+    this.touched = [];
+  }
+
+  /** What was secret lies open: it stays until somebody says that all have seen it. */
+  private async letAllLook(lines: LogLine[]): Promise<void> {
+    this.behind = this.queue.length + 1;
+    this.reveal = lines.filter((line) => line.beat > 0).map((line) => line.text);
+    await new Promise<void>((done) => (this.passGate = done));
+    this.reveal = null;
+    this.hurrying = false;
   }
 
   private moves(): boolean {
@@ -294,20 +325,22 @@ export class AtTable {
   private async passDevice(name: string): Promise<void> {
     this.behind = this.queue.length + 1;
     this.curtain = name;
-    await new Promise<void>((done) => (this.drawCurtain = done));
+    await new Promise<void>((done) => (this.passGate = done));
     this.curtain = "";
+    this.hurrying = false;
   }
 
   secretive = true; // whether this game has secrets at all
 
-  openCurtain(): void {
-    this.drawCurtain?.();
-    this.drawCurtain = null;
+  /** Whoever the device waits for is there, or all have seen what there was to see. */
+  goOn(): void {
+    this.passGate?.();
+    this.passGate = null;
   }
 
   /** Put a position on the table, and let fly what moved. */
   async present(state: State): Promise<void> {
-    const fresh = this.state === null ? [] : state.log.slice(Math.max(0, this.log.length - state.since));
+    const fresh = this.freshLines(state);
     const moves = travelTime() > 0 && !this.hurrying && !document.hidden && this.queue.length < BACKLOG;
     const shifts = moves ? fresh.flatMap((line) => line.shifts) : [];
     const before = whereabouts(shifts);
@@ -320,9 +353,10 @@ export class AtTable {
   /** Put a position on the table. */
   show(state: State): void {
     const before = this.state;
-    const fresh = state.log.slice(Math.max(0, this.log.length - state.since));
+    const fresh = this.newLines(state);
     this.log = [...this.log.slice(0, state.since), ...state.log];
     this.state = state;
+    if (state.seat === ONLOOKER) this.publicly = { state, log: this.log };
     this.shown = state.table;
     if (fresh.length > 0) this.moved = new Set(fresh.flatMap((line) => line.shifts.map(([, , target]) => target)));
     const results = fresh.filter((line) => line.beat >= RESULT);

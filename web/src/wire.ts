@@ -328,6 +328,7 @@ export interface State {
   seconds: number | null;
   since: number;
   log: LogLine[];
+  reveal: boolean;
   over: Over | null;
 }
 
@@ -532,6 +533,7 @@ export type PageWord =
   | "end_standings"
   | "end_won"
   | "enter_code"
+  | "everybody_look"
   | "export_games"
   | "fair_luck"
   | "fair_luck_how"
@@ -542,6 +544,7 @@ export type PageWord =
   | "free_seat"
   | "games"
   | "go"
+  | "go_on"
   | "guest"
   | "help"
   | "help_hint"
