@@ -7,7 +7,7 @@ import { api } from "./api.ts";
 import { build } from "./build.svelte.ts";
 import { randomHex } from "./chance.ts";
 import { fly, whereabouts } from "./motion.ts";
-import { look, needsConfirming, offered, times, touch, untouch } from "./picker.ts";
+import { granted, look, needsConfirming, offered, times, touch, untouch } from "./picker.ts";
 import { Reactions } from "./reactions.svelte.ts";
 import { beatsOf, MOMENT, patched, RESULT, type Beat } from "./beats.ts";
 import { beatTime, dwellTime, person, settings, travelTime } from "./settings.svelte.ts";
@@ -400,12 +400,16 @@ export class AtTable {
       ? (this.state?.prompt?.choices ?? []).filter((choice) => choice !== this.chosen)
       : [],
   );
-  look = $derived(look(this.choices, this.touched));
+  /** What counts as touched: also what every choice begins with. */
+  begun: string[] = $derived(granted(this.choices, this.touched));
+  look = $derived(look(this.choices, this.begun));
+  /** The one thing that can be done, if there is nothing else. */
+  only: ChoiceInfo | null = $derived(this.choices.length === 1 && !this.chosen ? (this.choices[0] ?? null) : null);
   /** Components that lead on and lie on no table: the page must offer them itself. */
   loose: string[] = $derived.by(() => {
     const next = [...this.look.next];
     const loose = next.filter((component) => !this.drawn.has(component));
-    return offered(this.choices, this.touched, loose, loose.length < next.length);
+    return offered(this.choices, this.begun, loose, loose.length < next.length);
   });
 
   /** Components that lead on and are hard to hit: the page offers them again, large enough. */
@@ -420,7 +424,7 @@ export class AtTable {
   }
 
   isTaken(component: string, nth: number): boolean {
-    return times(this.touched, component) > nth;
+    return times(this.begun, component) > nth;
   }
 
   isChosen(component: string, nth: number): boolean {
@@ -442,7 +446,7 @@ export class AtTable {
   /** The only choice this component leads to, if it is one. */
   onlyChoice(component: string): ChoiceInfo | null {
     const ways = this.look.open.filter((choice) =>
-      look([choice], this.touched).next.has(component),
+      look([choice], this.begun).next.has(component),
     );
     return ways.length === 1 ? (ways[0] ?? null) : null;
   }
@@ -459,7 +463,7 @@ export class AtTable {
       ? untouch(this.choices, this.touched, component)
       : touch(this.choices, this.touched, component);
     if (after === null) {
-      this.askWhy([...this.touched, component], anchor);
+      this.askWhy([...this.begun, component], anchor);
       return;
     }
     this.touched = after;
