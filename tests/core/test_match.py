@@ -402,3 +402,21 @@ def test_what_showed_a_hidden_card_cannot_be_taken_back() -> None:
     assert not match.can_undo(seat)
     with pytest.raises(IllegalAction, match="nothing to take back"):
         match.undo(seat)
+
+
+# What a step shows to all
+
+
+def test_choices_that_come_to_light_are_shown() -> None:
+    match = gops(seats=2)
+    for seat in range(2):
+        match.play(seat, texts(match, seat)[0])
+    assert match.shows()
+
+
+def test_an_exchange_that_nobody_else_sees_is_not_shown() -> None:
+    match: AnyMatch = boneyard.Match(Dog(), seed=2)
+    while match.state.secret():
+        match.play(match.actors[0], texts(match, match.actors[0])[0])
+    assert str(match.told(boneyard.ONLOOKER)[-1].sentence) == "The partners exchanged their cards."
+    assert not match.shows()

@@ -308,16 +308,6 @@ def test_escape_closes_what_was_opened_last_and_nothing_else(phone: Page, served
     expect(taken).to_have_count(0)
 
 
-def test_escape_does_not_open_the_curtain(page: Page, served: Served) -> None:
-    come_to(page, served, open_table(served, "gonuts", shared=True, name="Ann, Bo", seats=2), "gonuts")
-    page.get_by_test_id("start").click()
-    curtain = page.get_by_test_id("curtain")
-    expect(curtain).to_be_visible()
-    for _ in range(3):
-        page.keyboard.press("Escape")
-    expect(curtain).to_be_visible()
-
-
 def test_only_what_others_say_is_counted_as_unread(chromium: Browser, served: Served) -> None:
     seated = open_table(served, "gonuts", seats=2)
     other = served.ask(f"/api/tables/{seated['table']}/seats", {"name": "Bo"})

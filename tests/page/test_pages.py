@@ -155,6 +155,14 @@ def curtain(page: Page, served: Served, finished: Seat) -> None:
     page.wait_for_selector("[data-testid=curtain]")
 
 
+def reveal(page: Page, served: Served, finished: Seat) -> None:
+    curtain(page, served, finished)
+    for place in (1, 2):
+        page.get_by_test_id("curtain").click()
+        page.locator(f"[data-piece='row:{place}']").click()
+    page.wait_for_selector("[data-testid=go-on]")
+
+
 def end(page: Page, served: Served, finished: Seat) -> None:
     come_to(page, served, finished, "gonuts")
     page.get_by_role("button", name="Check the luck").click()
@@ -194,6 +202,7 @@ VISITS: dict[str, Visit] = {
     "scores": sheet,
     "chat": chat,
     "curtain": curtain,
+    "reveal": reveal,
     "end": end,
     "replay": replay,
     **{f"{game}-goes-on": game_goes_on(game) for game in sorted(GAMES)},

@@ -136,28 +136,6 @@ def log_lines(page: Page) -> list[str]:
     return [line.strip() for line in page.get_by_role("list", name="Log").locator("li").all_inner_texts()]
 
 
-def test_one_device_for_all(page: Page, served: Served) -> None:
-    """Nobody sees a secret choice before they say who they are."""
-    seated = open_table(served, "gonuts", shared=True, name="Ann, Bo", seats=2)
-    come_to(page, served, seated, "gonuts")
-    page.get_by_test_id("start").click()
-    page.get_by_role("button", name="I am Ann").click()
-    page.locator("[data-piece='row:1']").click()
-    expect(page.get_by_role("button", name="I am Bo")).to_be_visible()
-    page.get_by_role("button", name="I am Bo").click()
-    expect(page.locator("[data-piece].chosen")).to_have_count(0)
-    page.locator("[data-piece='row:2']").click()
-    page.wait_for_selector(f"{LIT}, [data-testid=curtain]")
-
-
-def test_one_device_without_secrets_has_no_curtain(page: Page, served: Served) -> None:
-    seated = open_table(served, "spots", shared=True, name="Ann, Bo", seats=2)
-    come_to(page, served, seated, "spots")
-    page.get_by_test_id("start").click()
-    play_on(page, Rng(5), 25)
-    expect(page.get_by_test_id("curtain")).to_have_count(0)
-
-
 def test_somebody_looking_on_sees_and_touches_nothing_secret(page: Page, served: Served) -> None:
     seated = open_table(served, "spots", bots="quick")
     page.goto(f"{served.url}/t/{seated['code']}")

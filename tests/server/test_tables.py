@@ -3,10 +3,12 @@
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from boneyard.core.errors import BadOption
 from boneyard.core.rng import Rng
+from boneyard.core.state import ONLOOKER
 from boneyard.new.writing import write_game
 from boneyard.server import commands, protocol
 from boneyard.server.dogs import NAMES
@@ -325,6 +327,73 @@ def test_at_a_shared_table_a_secret_choice_can_be_changed_by_naming_the_chair() 
         assert ann.table.state.chosen[0].text == texts[1]
         bot = protocol.Act(id="y", version=1, text="bid 1", seat=7)
         assert refusal(await ann.say(bot)) == "Nobody at this device sits there."
+
+    played(story())
+
+
+@pytest.mark.parametrize("game", ["gops", "gonuts", "donutdog", "dog"])
+def test_before_other_eyes_a_device_shows_what_an_onlooker_sees(game: str) -> None:
+    """Nothing more and nothing less; and it says so when what was secret lies open."""
+
+    async def story() -> None:
+        ann = await Room().table(game, "Ann, Bo", shared=True)
+        for seat in range(2, ann.table.state.seats):
+            await ann.say(protocol.Rename(name=f"Player{seat}", seat=seat))
+        await ann.say(protocol.Start())
+        rng, revealed = Rng(3), 0
+        while not ann.state["over"] and ann.table.state.seq < 60:
+            seat, phase = ann.state["seat"], ann.table.state.phase
+            shown = [frame for frame in await ann.any_act(rng) if frame["t"] == "state"]
+            ended = phase != "" and ann.table.state.phase != phase
+            for_all = [frame for frame in shown if frame["seat"] == ONLOOKER]
+            assert len(for_all) == (ended or ann.state["seat"] != seat)
+            for frame in for_all:
+                onlooker = await Sat.at(ann.table)
+                assert {**frame, "reveal": False} == onlooker.state
+                assert not (frame["reveal"] and not ended)
+                revealed += frame["reveal"]
+        assert revealed > 0 or game == "dog"
+
+    played(story())
+
+
+def test_the_end_of_bots_choices_is_seen_by_all_around_the_device() -> None:
+    async def story() -> None:
+        room = Room()
+        ann = await room.table("gops", "Ann, Bo", seats=3, shared=True)
+        await ann.say(protocol.SeatBot(seat=2, bot="quick"))
+        await ann.say(protocol.Start())
+        for _ in range(2):
+            await ann.any_act(Rng(0))
+        assert (ann.state["seat"], ann.state["reveal"]) == (1, False)
+        await room.settle(ann.table)
+        shown = [(state["seat"], state["reveal"]) for state in ann.told("state")]
+        assert shown[:2] == [(ONLOOKER, True), (0, False)]
+
+    played(story())
+
+
+def test_a_device_in_the_middle_of_the_table_asks_as_an_onlooker() -> None:
+    """What a card is, is told to nobody who does not say for whom they ask."""
+
+    async def story() -> None:
+        ann = await Room().table("gops", "Ann, Bo", seats=2, shared=True)
+        await ann.say(protocol.Start())
+        onlooker = await Sat.at(ann.table)
+        question = protocol.Explain(id="e", zone="hand:0", place=0)
+        assert await ann.say(question) == await onlooker.say(question)
+        assert await ann.say(msgspec.structs.replace(question, seat=0)) != await onlooker.say(question)
+
+    played(story())
+
+
+def test_whoever_sits_down_at_a_device_is_here() -> None:
+    async def story() -> None:
+        ann = await Room().table("gops", seats=3, shared=True)
+        await ann.say(protocol.Rename(name="Bo", seat=1))
+        await ann.say(protocol.Rename(name="Cy", seat=2))
+        await ann.say(protocol.Start())
+        assert [chair["here"] for chair in ann.last("table")["info"]["chairs"]] == [True] * 3
 
     played(story())
 

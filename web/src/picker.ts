@@ -10,8 +10,8 @@ export interface Look {
   whole: ChoiceInfo | null; // the choice these touches are
 }
 
-/** What may be touched after these touches on the way to a choice; null if they are not on that way. */
-function ahead(groups: string[][], touched: string[]): string[] | null {
+/** The groups that are left after these touches, and what the next touch begins or goes on with; null off the way. */
+function left(groups: string[][], touched: string[]): { left: string[][]; begun: string[] } | null {
   const left = groups.slice();
   let begun: string[] = [];
   for (const component of touched) {
@@ -24,8 +24,29 @@ function ahead(groups: string[][], touched: string[]): string[] | null {
       return null;
     }
   }
-  return left.filter((group) => begins(group, begun)).map((group) => group[begun.length] as string);
+  return { left, begun };
 }
+
+/** What may be touched after these touches on the way to a choice; null if they are not on that way. */
+function ahead(groups: string[][], touched: string[]): string[] | null {
+  const found = left(groups, touched);
+  if (found === null) return null;
+  const { begun } = found;
+  return found.left.filter((group) => begins(group, begun)).map((group) => group[begun.length] as string);
+}
+
+/** All that is still to be touched on this way, in an order that leads there; null if the touches are not on it. */
+function rest(groups: string[][], touched: string[]): string[] | null {
+  const found = left(groups, touched);
+  if (found === null) return null;
+  const current = found.left.find((group) => begins(group, found.begun));
+  if (current === undefined) return [];
+  const others = found.left.filter((group) => group !== current);
+  return [...current.slice(found.begun.length), ...others.flat()];
+}
+
+const isButton = (component: string): boolean => component.startsWith("button:");
+const waysOf = (choice: ChoiceInfo): string[][][] => [choice.touch, ...choice.also];
 
 function begins(group: string[], begun: string[]): boolean {
   return begun.length < group.length && begun.every((component, i) => group[i] === component);
@@ -40,7 +61,7 @@ export function look(choices: ChoiceInfo[], touched: string[]): Look {
   const next = new Set<string>();
   let whole: ChoiceInfo | null = null;
   for (const choice of choices) {
-    const ways = [choice.touch, ...choice.also].map((way) => ahead(way, touched)).filter((more) => more !== null);
+    const ways = waysOf(choice).map((way) => ahead(way, touched)).filter((more) => more !== null);
     if (ways.length === 0) continue;
     open.push(choice);
     if (ways.some((more) => more.length === 0)) whole = choice;
@@ -49,12 +70,38 @@ export function look(choices: ChoiceInfo[], touched: string[]): Look {
   return { open, next, whole };
 }
 
+/** The touches so far with those that every choice asks for next: where there is nothing to decide, nobody is asked. */
+export function granted(choices: ChoiceInfo[], touched: string[]): string[] {
+  const { open, next, whole } = look(choices, touched);
+  if (whole !== null || open.length < 2) return touched;
+  const common = [...next].filter((component) => open.every((choice) => look([choice], touched).next.has(component)));
+  const free = common.find((component) => {
+    const after = look(choices, [...touched, component]).next; // a group that is begun must be gone on with
+    return [...next].every((other) => other === component || after.has(other) || isButton(other));
+  });
+  return free === undefined ? touched : granted(choices, [...touched, free]);
+}
+
 /** The touches after one more; null where the new one leads nowhere. Starting anew with it is leading somewhere. */
 export function touch(choices: ChoiceInfo[], touched: string[], component: string): string[] | null {
-  if (look(choices, touched).next.has(component)) return [...touched, component];
+  const begun = granted(choices, touched);
+  if (look(choices, begun).next.has(component)) return completed(choices, [...begun, component]);
   if (touched.includes(component)) return untouch(choices, touched, component);
-  if (look(choices, []).next.has(component)) return [component];
-  return null;
+  if (look(choices, []).next.has(component)) return completed(choices, [component]);
+  return partOfAll(choices, component) ? completed(choices, []) : null;
+}
+
+/** Touches that can become one choice only are that choice, unless a button has to say so: it stands there by itself. */
+function completed(choices: ChoiceInfo[], touched: string[]): string[] {
+  const [only, ...others] = look(choices, touched).open;
+  if (only === undefined || others.length > 0) return touched;
+  const more = waysOf(only).map((way) => rest(way, touched)).find((each) => each !== null) ?? [];
+  return more.some(isButton) ? touched : [...touched, ...more];
+}
+
+/** Whether there is but one choice, and this is a piece of it. */
+function partOfAll([only, ...others]: ChoiceInfo[], component: string): boolean {
+  return only !== undefined && others.length === 0 && waysOf(only).some((way) => way.flat().includes(component));
 }
 
 /** The touches without the last one of this component, and without what makes no sense any more. */
@@ -83,5 +130,5 @@ export function offered(choices: ChoiceInfo[], touched: string[], loose: string[
 /** Choices made of several things in any order are confirmed, so that the last touch can still be taken back. */
 export function needsConfirming(choice: ChoiceInfo, touched: string[]): boolean {
   const last = touched[touched.length - 1] ?? "";
-  return choice.touch.length > 2 && !last.startsWith("button:");
+  return choice.touch.length > 2 && !isButton(last);
 }

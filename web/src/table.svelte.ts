@@ -7,7 +7,7 @@ import { api } from "./api.ts";
 import { build } from "./build.svelte.ts";
 import { randomHex } from "./chance.ts";
 import { fly, whereabouts } from "./motion.ts";
-import { look, needsConfirming, offered, times, touch, untouch } from "./picker.ts";
+import { granted, look, needsConfirming, offered, times, touch, untouch } from "./picker.ts";
 import { Reactions } from "./reactions.svelte.ts";
 import { beatsOf, MOMENT, patched, RESULT, type Beat } from "./beats.ts";
 import { beatTime, dwellTime, person, settings, travelTime } from "./settings.svelte.ts";
@@ -64,6 +64,7 @@ export class AtTable {
   news = $state(""); // for those who listen instead of looking
   bye = $state("");
   curtain = $state(""); // whose eyes the device is for next
+  reveal = $state.raw<string[] | null>(null); // what everybody around the device should see; nothing while it is played
   hints = $state.raw<Hints | null>(null); // what would be good now
   warning = $state.raw<Warning | null>(null);
   learned = $state(false); // whether there is advice in this game
@@ -85,7 +86,8 @@ export class AtTable {
   private showing = false;
   private hurrying = false;
   private shownAt = 0;
-  private drawCurtain: (() => void) | null = null;
+  private passGate: (() => void) | null = null;
+  private publicly: { state: State; log: LogLine[] } | null = null; // what everybody around one device saw last
   private hasten: (() => void) | null = null;
   private asked = { id: "", anchor: null as DOMRect | null };
   private socket: TableSocket | null = null;
@@ -221,9 +223,13 @@ export class AtTable {
       if (rest > 0) await this.rest(rest);
       const eyes = this.otherEyes(state);
       if (eyes) await this.passDevice(eyes);
-      const beats = this.moves() ? beatsOf(this.freshLines(state)) : [];
+      if (state.seat === ONLOOKER && this.state?.seat !== ONLOOKER) this.uncover();
+      if (state.reveal) this.reveal = [];
+      const fresh = this.freshLines(state);
+      const beats = this.moves() ? beatsOf(fresh) : [];
       if (beats.length > 0) await this.enact(beats);
       this.show(state);
+      if (state.reveal) await this.letAllLook(fresh);
     }
     this.showing = false;
     this.hurrying = false;
@@ -231,7 +237,32 @@ export class AtTable {
 
   /** Lines of the log that are new with this position; nothing is new to somebody who has just come. */
   private freshLines(state: State): LogLine[] {
-    return this.state === null ? [] : state.log.slice(Math.max(0, this.log.length - state.since));
+    return this.state === null ? [] : this.newLines(state);
+  }
+
+  /** Around one device all are told at once what all may know, before it goes into somebody's hands. */
+  private newLines(state: State): LogLine[] {
+    if (state.seat >= 0 && this.state?.seat === ONLOOKER) return [];
+    return state.log.slice(Math.max(0, this.log.length - state.since));
+  }
+
+  /** The device goes from somebody's hands to the middle of the table, which lies as everybody saw it last. */
+  private uncover(): void {
+    if (this.publicly === null) return;
+    ({ state: this.state, log: this.log } = this.publicly);
+    this.shown = this.state.table;
+    this.last = null;
+    this.recap = "";
+    this.touched = [];
+  }
+
+  /** What was secret lies open: it stays until somebody says that all have seen it. */
+  private async letAllLook(lines: LogLine[]): Promise<void> {
+    this.behind = this.queue.length + 1;
+    this.reveal = lines.filter((line) => line.beat > 0).map((line) => line.text);
+    await new Promise<void>((done) => (this.passGate = done));
+    this.reveal = null;
+    this.hurrying = false;
   }
 
   private moves(): boolean {
@@ -296,20 +327,22 @@ export class AtTable {
   private async passDevice(name: string): Promise<void> {
     this.behind = this.queue.length + 1;
     this.curtain = name;
-    await new Promise<void>((done) => (this.drawCurtain = done));
+    await new Promise<void>((done) => (this.passGate = done));
     this.curtain = "";
+    this.hurrying = false;
   }
 
   secretive = true; // whether this game has secrets at all
 
-  openCurtain(): void {
-    this.drawCurtain?.();
-    this.drawCurtain = null;
+  /** Whoever the device waits for is there, or all have seen what there was to see. */
+  goOn(): void {
+    this.passGate?.();
+    this.passGate = null;
   }
 
   /** Put a position on the table, and let fly what moved. */
   async present(state: State): Promise<void> {
-    const fresh = this.state === null ? [] : state.log.slice(Math.max(0, this.log.length - state.since));
+    const fresh = this.freshLines(state);
     const moves = travelTime() > 0 && !this.hurrying && !document.hidden && this.queue.length < BACKLOG;
     const shifts = moves ? fresh.flatMap((line) => line.shifts) : [];
     const before = whereabouts(shifts);
@@ -322,9 +355,10 @@ export class AtTable {
   /** Put a position on the table. */
   show(state: State): void {
     const before = this.state;
-    const fresh = state.log.slice(Math.max(0, this.log.length - state.since));
+    const fresh = this.newLines(state);
     this.log = [...this.log.slice(0, state.since), ...state.log];
     this.state = state;
+    if (state.seat === ONLOOKER) this.publicly = { state, log: this.log };
     this.shown = state.table;
     if (fresh.length > 0) this.moved = targets(before === null ? fresh.slice(-1) : fresh);
     const results = fresh.filter((line) => line.beat >= RESULT);
@@ -368,12 +402,16 @@ export class AtTable {
       ? (this.state?.prompt?.choices ?? []).filter((choice) => choice !== this.chosen)
       : [],
   );
-  look = $derived(look(this.choices, this.touched));
+  /** What counts as touched: also what every choice begins with. */
+  begun: string[] = $derived(granted(this.choices, this.touched));
+  look = $derived(look(this.choices, this.begun));
+  /** The one thing that can be done, if there is nothing else. */
+  only: ChoiceInfo | null = $derived(this.choices.length === 1 && !this.chosen ? (this.choices[0] ?? null) : null);
   /** Components that lead on and lie on no table: the page must offer them itself. */
   loose: string[] = $derived.by(() => {
     const next = [...this.look.next];
     const loose = next.filter((component) => !this.drawn.has(component));
-    return offered(this.choices, this.touched, loose, loose.length < next.length);
+    return offered(this.choices, this.begun, loose, loose.length < next.length);
   });
 
   /** Components that lead on and are hard to hit: the page offers them again, large enough. */
@@ -388,17 +426,17 @@ export class AtTable {
   }
 
   isTaken(component: string, nth: number): boolean {
-    return times(this.touched, component) > nth;
+    return times(this.begun, component) > nth;
   }
 
   /** All its pieces are touched, and touching one of them again leads on: one more die to the same place. */
   goesOn(component: string): boolean {
-    return this.isLit(component) && times(this.touched, component) >= (this.drawn.get(component)?.pieces ?? 1);
+    return this.isLit(component) && times(this.begun, component) >= (this.drawn.get(component)?.pieces ?? 1);
   }
 
   /** How often a piece was touched: the first one of several stands for touches beyond their number, too. */
   touchesOf(component: string, nth: number | undefined): number {
-    const touches = times(this.touched, component);
+    const touches = times(this.begun, component);
     if (nth === undefined) return touches;
     const beyond = nth === 0 ? touches - (this.drawn.get(component)?.pieces ?? 1) : 0;
     return touches > nth ? 1 + Math.max(0, beyond) : 0;
@@ -423,7 +461,7 @@ export class AtTable {
   /** The only choice this component leads to, if it is one. */
   onlyChoice(component: string): ChoiceInfo | null {
     const ways = this.look.open.filter((choice) =>
-      look([choice], this.touched).next.has(component),
+      look([choice], this.begun).next.has(component),
     );
     return ways.length === 1 ? (ways[0] ?? null) : null;
   }
@@ -440,12 +478,13 @@ export class AtTable {
       ? untouch(this.choices, this.touched, component)
       : touch(this.choices, this.touched, component);
     if (after === null) {
-      this.askWhy([...this.touched, component], anchor);
+      this.askWhy([...this.begun, component], anchor);
       return;
     }
     this.touched = after;
     const { whole } = this.look;
-    if (whole === null || settings.confirm || needsConfirming(whole, after)) return;
+    const clear = after.at(-1) === component || this.only !== null; // else it is shown first what the touch comes to
+    if (whole === null || !clear || settings.confirm || needsConfirming(whole, after)) return;
     this.play(whole);
   }
 

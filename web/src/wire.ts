@@ -328,6 +328,7 @@ export interface State {
   seconds: number | null;
   since: number;
   log: LogLine[];
+  reveal: boolean;
   over: Over | null;
 }
 
@@ -533,6 +534,7 @@ export type PageWord =
   | "end_standings"
   | "end_won"
   | "enter_code"
+  | "everybody_look"
   | "export_games"
   | "fair_luck"
   | "fair_luck_how"
@@ -543,6 +545,7 @@ export type PageWord =
   | "free_seat"
   | "games"
   | "go"
+  | "go_on"
   | "guest"
   | "help"
   | "help_hint"

@@ -1,10 +1,12 @@
 """A match: one game being played, from (seed, decisions) alone."""
 
+from dataclasses import replace
 from typing import Any, Generic, Self, cast
 
 from boneyard.core import registry
 from boneyard.core.errors import BadRecord, IllegalAction, Refused
 from boneyard.core.events import LASTS, Told
+from boneyard.core.furniture import Thing
 from boneyard.core.game import Game, Prompt, S
 from boneyard.core.luck import Luck, fresh_seed, seed_bytes
 from boneyard.core.record import SCHEMA, check_chain, check_shape, links
@@ -181,6 +183,13 @@ class Match(Generic[S]):
         heard = [event for event in events if self.game.tell(event, ONLOOKER).sentence]
         return sum(LASTS[self.game.events[event.kind].beat] for event in heard)
 
+    def shows(self) -> bool:
+        """Whether everybody sees on the table what the last step did, and not only who has chosen."""
+        states = (self._before, *self.moments.values(), self.state)
+        tables = [self.game.furniture(self.game.view(state, ONLOOKER)) for state in states]
+        faces = [[(zone.id, *map(unmarked, zone.things)) for zone in table.zones] for table in tables]
+        return any(each != faces[0] for each in faces)
+
     # Keeping
 
     def asked(self, seat: Seat) -> list[S]:
@@ -325,6 +334,10 @@ class Match(Generic[S]):
         clone = state.clone()
         assert isinstance(clone, type(state))
         return clone
+
+
+def unmarked(thing: Thing) -> Thing:
+    return replace(thing, marks=())
 
 
 def game_of(record: dict[str, Any]) -> Game[Any]:

@@ -24,6 +24,7 @@ class Connection:
     name: str = ""  # an onlooker's
     views: bool = False  # draws by itself, and gets its view instead of a scene
     viewer: Seat = ONLOOKER  # whose view it gets: at a shared table this changes
+    phase: str = ""  # the secret phase that was open when it was shown the game last
     table: protocol.Table | None = None  # what it heard last
     projected: Projection | None = None
     lines: list[protocol.LogLine] = field(default_factory=list)

@@ -325,8 +325,13 @@ def teams_of(state: TableState) -> tuple[int, ...]:
 
 
 def viewer_of_device(state: TableState, before: Seat) -> Seat:
-    """Who the viewer at a shared table is: the person asked, else the last one who was."""
-    if state.stage == "over":
-        return ONLOOKER
+    """Who the viewer at a shared table is: the person asked, else the last one who was.
+
+    While bots play openly, everybody looks at a device that goes round.
+    """
     asked = [seat for seat in state.actors if state.places[seat].person]
-    return asked[0] if asked else before
+    if asked:
+        return asked[0]
+    if state.stage == "over" or (state.goes_round and not state.phase):
+        return ONLOOKER
+    return state.host if before == ONLOOKER else before

@@ -408,6 +408,7 @@ class State(Struct, tag_field="t", tag="state", frozen=True, kw_only=True):
     seconds: float | None  # left on the gentle timer of whoever acts
     since: int  # the client keeps this many log lines, forgets the rest, and adds `log`
     log: list[LogLine]  # newest last
+    reveal: bool = False  # to a shared device: what was secret lies open, and everybody should look
     over: "Over | None" = None
 
 

@@ -256,22 +256,30 @@ class Table:
         if connection.slow:  # it is shown how things stand when it has read what it was told
             connection.behind = True
             return
-        self._choose_viewer(connection)
-        key = (connection.viewer, connection.catalogue.language)
-        if key not in projections:
-            projections[key] = projection.project(self.state, connection.viewer, connection.catalogue)
-        self._show_projection(
-            connection,
-            projection.with_view(self.state, projections[key]) if connection.views else projections[key],
-        )
+        for viewer in self._viewers(connection):
+            if viewer != connection.viewer:
+                connection.viewer = viewer
+                connection.forget()
+            key = (viewer, connection.catalogue.language)
+            if key not in projections:
+                projections[key] = projection.project(self.state, viewer, connection.catalogue)
+            projected = projections[key]
+            if connection.views:
+                projected = projection.with_view(self.state, projected)
+            self._show_projection(connection, projected)
+        connection.phase = self.state.phase
 
-    def _choose_viewer(self, connection: Connection) -> None:
-        before = connection.viewer
-        connection.viewer = connection.seat
-        if self.state.shared and not connection.onlooker:
-            connection.viewer = projection.viewer_of_device(self.state, before)
-        if connection.viewer != before:
-            connection.forget()
+    def _viewers(self, connection: Connection) -> list[Seat]:
+        """Whose view a client gets. A device that goes round shows first what everybody around it may see."""
+        if connection.onlooker or not self.state.shared:
+            return [connection.seat]
+        viewer = projection.viewer_of_device(self.state, connection.viewer)
+        for_all = viewer != connection.viewer or self._unsealed(connection)
+        return [ONLOOKER, viewer] if for_all and self.state.goes_round else [viewer]
+
+    def _unsealed(self, connection: Connection) -> bool:
+        """Whether a secret phase has ended since this client was shown the game."""
+        return connection.phase not in ("", self.state.phase)
 
     def _show_projection(self, connection: Connection, projected: projection.Projection) -> None:
         viewer_log = self._viewer_log(connection)
@@ -284,7 +292,17 @@ class Table:
             None if projected.deadline is None else max(0.0, round(projected.deadline - self.node.clock(), 1))
         )
         log = lines[since:] if connection.views else viewer_log.played_out(since)
-        connection.tell(msgspec.structs.replace(projected.state, since=since, log=log, seconds=seconds))
+        reveal = self._reveals(connection)
+        connection.tell(
+            msgspec.structs.replace(projected.state, since=since, log=log, seconds=seconds, reveal=reveal)
+        )
+
+    def _reveals(self, connection: Connection) -> bool:
+        """Whether a device in the middle of the table shows what was chosen secretly around it."""
+        if connection.onlooker or connection.viewer != ONLOOKER:
+            return False
+        assert self.state.match is not None
+        return self.state.goes_round and self._unsealed(connection) and self.state.match.shows()
 
     def _viewer_log(self, connection: Connection) -> projection.ViewerLog:
         assert self.state.match is not None
@@ -311,7 +329,6 @@ class Table:
             limits=self.node.limits,
             name=clean_name(hello.name) if hello.name else "",
             views=hello.views,
-            viewer=seat,
         )
         entropy = checked_entropy(hello.entropy)
         if seat != ONLOOKER:
@@ -416,7 +433,7 @@ class Table:
             raise IllegalAction("The game has not begun yet.")
         if isinstance(message, protocol.Why) and len(message.touched) > projection.MOST_TOUCHED:
             raise IllegalAction("Nobody touches that many things at once.")
-        viewer = connection.viewer
+        viewer = ONLOOKER if self.state.shared else connection.seat  # a shared device says for whom it asks
         if message.seat is not msgspec.UNSET:
             commands.must_sit(connection.seat)
             viewer = commands.chair_meant(self.state, connection.seat, message.seat)

@@ -126,6 +126,11 @@ class TableState:
         return [seat for seat in self.people if self.places[seat].nodes]
 
     @property
+    def goes_round(self) -> bool:
+        """Whether people hand a device to each other, because not all may see the same."""
+        return self.shared and len(self.people) > 1 and self.game is not None and self.game.hides
+
+    @property
     def phase(self) -> str:
         return self.match.state.secret() if self.match is not None else ""
 
@@ -190,8 +195,13 @@ class TableState:
 
     def _sat(self, entry: Entry) -> None:
         body = entry.body
+        device = self.places[self.host].nodes if self.shared else ()  # whoever sits down at it is here
         self.places[entry.seat] = Place(
-            name=body["name"], token=body["token"], entropy=body["entropy"], gone_at=entry.at
+            name=body["name"],
+            token=body["token"],
+            entropy=body["entropy"],
+            nodes=set(device),
+            gone_at=entry.at,
         )
         if not self.places[self.host].person:
             self.host = entry.seat

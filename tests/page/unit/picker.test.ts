@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { look, needsConfirming, offered, times, touch, untouch } from "../../../web/src/picker.ts";
+import { granted, look, needsConfirming, offered, times, touch, untouch } from "../../../web/src/picker.ts";
 import type { ChoiceInfo } from "../../../web/src/wire.ts";
 
 function choice(text: string, ...touch: string[][]): ChoiceInfo {
@@ -101,4 +101,74 @@ test("a loose button is offered when it is of use", () => {
     "button:magic",
   ]);
   assert.deepEqual(offered([choice("both", ["a"], ["b"])], [], ["a", "b"], false), ["a", "b"]);
+});
+
+const SPARE = [
+  choice("bonus reroll", ["die:8", "bonus:reroll"]),
+  choice("bonus magic", ["die:8", "bonus:magic"]),
+  choice("reroll it", ["die:8"], ["button:reroll_1"]),
+];
+
+test("what every choice begins with need not be touched", () => {
+  assert.deepEqual(granted(SPARE, []), ["die:8"]);
+  assert.equal(look(SPARE, touch(SPARE, [], "bonus:magic") ?? []).whole?.text, "bonus magic");
+  assert.deepEqual(granted([...SPARE, choice("done", ["button:done"])], []), []);
+  assert.deepEqual(granted([...SPARE, choice("bonus reroll 3", ["die:3", "bonus:reroll"])], []), []);
+});
+
+test("what is granted takes nothing else away", () => {
+  const token = [choice("a", ["card:2"], ["field:4", "field:6"]), choice("b", ["card:3"], ["field:4", "field:7"])];
+  assert.deepEqual(granted(token, []), []);
+  const card = [choice("a", ["card:2"], ["field:4", "field:6"]), choice("b", ["card:2"], ["field:5", "field:7"])];
+  assert.deepEqual(granted(card, []), ["card:2"]);
+});
+
+test("who touches what is granted anyway goes on from there", () => {
+  assert.deepEqual(touch(SPARE, [], "die:8"), ["die:8"]);
+  assert.deepEqual(touch(SPARE, ["die:8"], "bonus:reroll"), ["die:8", "bonus:reroll"]);
+});
+
+test("a touch that can mean one thing only is that thing", () => {
+  const cards = [
+    choice("king", ["card:king"], ["kennel:0", "field:0"]),
+    choice("2 a", ["card:2"], ["field:4", "field:6"]),
+    choice("2 b", ["card:2"], ["field:9", "field:11"]),
+  ];
+  assert.deepEqual(touch(cards, [], "card:king"), ["card:king", "kennel:0", "field:0"]);
+  assert.deepEqual(touch(cards, [], "card:2"), ["card:2"]);
+  assert.deepEqual(touch(cards, ["card:2"], "field:9"), ["card:2", "field:9", "field:11"]);
+  assert.deepEqual(touch(cards, [], "field:9"), ["field:9", "field:11", "card:2"]);
+});
+
+test("a touch that is not the first of anything means nothing where there is a choice", () => {
+  const cards = [choice("a", ["card:2"], ["field:4", "field:6"]), choice("b", ["card:3"], ["field:5", "field:7"])];
+  assert.equal(touch(cards, [], "field:7"), null);
+});
+
+test("a button is pressed by people alone", () => {
+  const rerolls = [choice("reroll 3", ["die:3"], ["button:reroll_1"]), choice("done", ["button:done"])];
+  assert.deepEqual(touch(rerolls, [], "die:3"), ["die:3"]);
+  assert.equal(look(rerolls, ["die:3", "button:reroll_1"]).whole?.text, "reroll 3");
+});
+
+test("several things are completed, and still confirmed", () => {
+  const touched = touch(DICE, ["set:d4", "set:d6"], "set:d4") ?? [];
+  const { whole } = look(DICE, touched);
+  assert.equal(whole?.text, "pick 4 4 6");
+  assert.ok(whole && needsConfirming(whole, touched));
+  const more = touch([choice("only", ["a"], ["b"], ["c"]), choice("other", ["d"])], [], "a") ?? [];
+  assert.deepEqual(more, ["a", "b", "c"]);
+});
+
+test("what was taken back is not completed again", () => {
+  const choices = [choice("three", ["a"], ["b"], ["c"]), choice("other", ["d"])];
+  assert.deepEqual(touch(choices, ["a", "b", "c"], "b"), ["a", "c"]);
+});
+
+test("where there is one choice, any piece of it will do", () => {
+  const king = [choice("king", ["card:king"], ["kennel:0", "field:0"])];
+  for (const piece of ["card:king", "kennel:0", "field:0"]) {
+    assert.equal(look(king, touch(king, [], piece) ?? []).whole?.text, "king");
+  }
+  assert.equal(touch(king, [], "field:7"), null);
 });
