@@ -50,6 +50,11 @@ SIGHT = """() => {
   return wrong;
 }"""
 
+LAID = """() => {
+  const table = document.querySelector('[data-testid=table]');
+  return table.dataset.room === `${table.clientWidth} ${table.clientHeight}`;
+}"""
+
 PLACES = """() => Object.fromEntries([...document.querySelectorAll('.thing.lit')].map(thing => {
   const box = thing.getBoundingClientRect();
   const nth = [...document.querySelectorAll(`[data-piece="${thing.dataset.piece}"]`)].indexOf(thing);
@@ -75,12 +80,17 @@ def test_everything_that_is_asked_for_is_in_sight(
 
 def look_at_every_size(page: Page, when: str) -> None:
     for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        resize(page, width, height)
         photograph(page, f"{when} {width}x{height}".replace(",", "").replace(" ", "-"))
         wrong: list[str] = page.evaluate(SIGHT)
         assert not wrong, f"{when}, {width}×{height}: {wrong[:4]}"
-    page.set_viewport_size({"width": 390, "height": 844})
+    resize(page, 390, 844)
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Another window, in which everything has found its place."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function(f"() => innerWidth === {width} && innerHeight === {height} && ({LAID})()")
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
