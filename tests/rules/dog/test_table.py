@@ -180,7 +180,7 @@ def test_who_is_home_is_shown_to_play_for_the_partner() -> None:
     assert str(plate.text) == "home, plays Blue"
     assert plate.rule == "6.1"
     title = next(zone.title for zone in furniture(at, 0).zones if zone.id == "hand:0")
-    assert str(title) == "Your cards, for Blue's tokens"
+    assert str(title) == "Cards for Blue"
     assert not things(at, 1, "plate:2")[0].text
 
 

@@ -467,7 +467,7 @@ def faced(rank: int, joker_finish: bool) -> Thing:
 @cache
 def hand_title(seat: Seat, for_partner: bool) -> Sentence:
     if for_partner:
-        return say("Your cards, for {colour}'s tokens", colour=colour_name(seat ^ 2))
+        return say("Cards for {colour}", colour=colour_name(seat ^ 2))
     return say("Your cards")
 
 
