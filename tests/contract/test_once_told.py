@@ -74,10 +74,10 @@ def fresh_at_home(view: DogState, touched: list[str]) -> Refusal | None:
 
 
 def test_a_token_at_home_is_not_fresh(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is at home, and there is no field 67."""
+    """It is at home, where nothing is swapped."""
     now = dog_table("R 10 H4 / Y 20 : R J")
     why = told(now.game, now.state, 0, "card:0.jack home:0.4", fresh_at_home, monkeypatch)
-    assert "your fresh token on 67 cannot be swapped" in why
+    assert "your fresh token cannot be swapped" in why
     assert "so it is though that was mended" in why
 
 

@@ -455,7 +455,7 @@ def test_a_secret_choice_can_be_changed_until_all_are_ready(served: Served) -> N
             return ben
 
     text = asyncio.run(story()).has_left()
-    assert "All show what they chose: Ann (1) and you (3)." in text
+    assert "All show their numbers: Ann 1 and you 3." in text
     assert "taken back" not in text
 
 

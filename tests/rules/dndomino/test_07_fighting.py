@@ -58,7 +58,7 @@ def test_7_3_after_a_critical_failure_there_is_no_move() -> None:
 def test_7_3_a_bloodied_2_fails_as_well() -> None:
     """Its value is 1."""
     now = after(table(HALL, "2.0* 20 | 3.0 20"), "attack 1: 2")
-    assert now.said == ["Ada attacked Ben with 2 (counts 1), fell flat and paid 1 gold."]
+    assert now.said == ["Ada attacked Ben with 2 (bloodied, so it counts 1), fell flat and paid 1 gold."]
     assert now.gold == [19, 21]
 
 

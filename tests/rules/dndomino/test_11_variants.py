@@ -643,7 +643,7 @@ def test_11_15_the_fighter_has_one_more_on_attack() -> None:
     now = with_classes([FIGHTER, SCOUT], HALL, "2.0 | 3.0 20")
     now = after(now, "attack 1: 4 4")
     assert now.gold == [4, 16]
-    assert now.said == ["Ada attacked Ben, 4 (counts 5) against 4: a beating that brought 4 gold."]
+    assert now.said == ["Ada attacked Ben, 4 and 1 more against 4: a beating that brought 4 gold."]
 
 
 def test_11_15_a_critical_failure_is_read_without_the_bonus() -> None:

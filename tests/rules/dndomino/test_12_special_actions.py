@@ -179,15 +179,18 @@ def test_12_6_bloodied_heroes_take_one_off() -> None:
 def test_12_6_what_a_die_counts_is_told() -> None:
     """Otherwise 5 against 4 in vain would be a riddle."""
     vain = after(table(HALL, "2.0* | 3.0", push=True), "push 1: 5 4")
-    assert vain.said == ["Ada pushed Ben in vain, 5 (counts 4) against 4."]
+    assert vain.said == ["Ada pushed Ben in vain, 5 (bloodied, so it counts 4) against 4."]
     pushed = after(table(HALL, "2.0 | 3.0*", push=True), "push 1: 4 4")
-    assert pushed.said == ["Ada pushed Ben away, 4 against 4 (counts 3)."]
+    assert pushed.said == ["Ada pushed Ben away, 4 against 4 (bloodied, so it counts 3)."]
     stuck = after(table("0:3 2.0 3.0", "2.0* | 3.0*", push=True), "push 1: 5 4")
-    assert stuck.said == ["Ada pushed Ben, 5 (counts 4) against 4 (counts 3), but there was no space."]
+    assert stuck.said == [
+        "Ada pushed Ben, 5 (bloodied, so it counts 4) against 4 (bloodied, so it counts 3), "
+        "but there was no space."
+    ]
     stolen = after(table(HALL, "0.0 | 1.0* 9", steal=True), "roll: 3, hop steal 1: 4 4")
-    assert stolen.said[-1] == "Ada stole 1 gold from Ben, 4 against 4 (counts 3)."
+    assert stolen.said[-1] == "Ada stole 1 gold from Ben, 4 against 4 (bloodied, so it counts 3)."
     nothing = after(table(HALL, "0.0* | 1.0 9", steal=True), "roll: 4, hop steal 1: 5 4")
-    assert nothing.said[-1] == "Ada stole nothing from Ben, 5 (counts 4) against 4."
+    assert nothing.said[-1] == "Ada stole nothing from Ben, 5 (bloodied, so it counts 4) against 4."
 
 
 def test_12_6_bonuses_are_for_attacks() -> None:

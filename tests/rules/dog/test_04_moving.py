@@ -99,8 +99,8 @@ def test_4_5_who_is_landed_on_goes_back(standing: str) -> None:
     now = after(table(line), "3 10+3")
     colour = {"Y": "Yellow", "B": "Blue", "G": "Green"}[letter]
     assert now.heard(0)[:2] == [
-        "You played 3: Red's token went from 10 to 13.",
-        f"{colour}'s token on 13 was sent back.",
+        "You played 3: your token went 3 forward.",
+        f"{colour}'s token was sent back.",
     ]
 
 
@@ -176,8 +176,8 @@ def test_4_8_nobody_is_passed_there() -> None:
 def test_4_8_a_token_that_moves_on_inside_is_not_told_to_come_home() -> None:
     """It is there already; with a seven as well."""
     now = after(table("R H2 : R 2"), "2 r2+2")
-    assert now.said[0] == "Ada played 2: Red's token moved on inside its home from slot 2 to slot 4."
+    assert now.said[0] == "Ada played 2: Red's token went on to its fourth place at home."
     now = after(table("R 20 H1 : R 7"), "7 20+6 r1+1")
-    assert "Red's token moved on inside its home from slot 1 to slot 2" in now.said[0]
+    assert "Red's token went on to its second place at home" in now.said[0]
     now = after(table("R 62 : R 3"), "3 62+3h")
-    assert now.said[0] == "Ada played 3: Red's token went home from 62 to slot 1."
+    assert now.said[0] == "Ada played 3: Red's token went home into its first place."

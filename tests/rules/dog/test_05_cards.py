@@ -95,8 +95,8 @@ def test_5_6_a_token_sent_back_takes_no_further_part() -> None:
     now = after(table("R 10 12 40 : R 7"), "7 10+5 12+2")
     assert now.board == "R 15 40"
     assert now.heard(1)[:2] == [
-        "Ada played 7: Red's token went from 12 to 14, Red's token went from 10 to 15.",
-        "Red's token on 14 was sent back.",
+        "Ada played 7: Red's token went 2 forward, another one went 5 forward.",
+        "Red's token was sent back.",
     ]
 
 
@@ -126,7 +126,7 @@ def test_5_7_the_rest_goes_to_the_partner() -> None:
         "R H1 H2 H3 H4 / B 44 50",
     ]
     assert table(line).label("7 40+4 62+3h") == (
-        "7: your token on 62 goes 3 home into slot 1, Blue's token on 40 goes 4 to 44"
+        "7: your token goes home into its first place, Blue's token 8 past Blue's start goes 4 forward"
     )
 
 
@@ -179,29 +179,41 @@ def test_5_9_a_joker_and_the_card_it_stands_for_are_two() -> None:
     ("line", "text", "label"),
     [
         ("- : R A", "A start", "Ace: bring a token out"),
-        ("Y 0 : R A", "A start", "Ace: bring a token out and send Yellow back"),
+        ("Y 0 : R A", "A start", "Ace: bring a token out and send Yellow's token back"),
         ("R 0 : R A", "A start", "Ace: bring a token out and send your own token back"),
-        ("R 12 : R 9", "9 12+9", "9: your token on 12 goes 9 to 21"),
-        ("R 12 / B 21 : R 9", "9 12+9", "9: your token on 12 goes 9 to 21 and sends Blue back"),
-        ("R 12 : R 4", "4 12-4", "4: your token on 12 goes back 4 to 8"),
-        ("R 60 : R 8", "8 60+8h", "8: your token on 60 goes 8 home into slot 4"),
-        ("R 60 : R JK", "JK 60+8", "Joker: your token on 60 goes 8 to 4"),
-        ("R H1 : R 3", "3 r1+3", "3: your token in slot 1 goes 3 to slot 4"),
-        ("R 12 / Y 40 : R J", "J 12x40", "Jack: swap your token on 12 with Yellow's on 40"),
+        ("R 12 : R 9", "9 12+9", "9: your token goes 9 forward"),
+        ("R 12 / B 21 : R 9", "9 12+9", "9: your token goes 9 forward and sends Blue's token back"),
+        ("R 12 : R 4", "4 12-4", "4: your token goes 4 back"),
+        ("R 60 : R 8", "8 60+8h", "8: your token goes home into its fourth place"),
+        ("R 60 : R JK", "JK 60+8", "Joker: your token goes 8 forward"),
+        ("R H1 : R 3", "3 r1+3", "3: your token at home goes on to its fourth place"),
+        ("R 12 / Y 40 : R J", "J 12x40", "Jack: swap your token with Yellow's token"),
         (
             "R 16 30 / Y 32 : R 7",
             "7 16+4 30+3",
-            "7: your token on 30 goes 3 to 33 and sends Yellow back, the one on 16 goes 4 to 20",
+            "7: your token 2 before Blue's start goes 3 forward and sends Yellow's token back, "
+            "the one on Yellow's start goes 4 forward",
         ),
         (
             "R 10 / Y 11 12 / B 13 : R 7",
             "7 10+7",
-            "7: your token on 10 goes 7 to 17 and sends 2 of Yellow and Blue back",
+            "7: your token goes 7 forward and sends 2 of Yellow's tokens and Blue's token back",
         ),
         (
             "R 10 12 : R 7",
             "7 10+6 12+1",
-            "7: your token on 12 goes 1 to 13, the one on 10 goes 6 to 16 and sends your own token back",
+            "7: your token 4 before Yellow's start goes 1 forward, "
+            "the one 6 before Yellow's start goes 6 forward and sends your own token back",
+        ),
+        (
+            "R 12 30 / Y 40 50 : R J",
+            "J 12x50",
+            "Jack: swap your token 4 before Yellow's start with Yellow's token 2 past Green's start",
+        ),
+        (
+            "R 20 H2 : R 7",
+            "7 20+6 r2+1",
+            "7: your token at home goes on to its third place, the one on the loop goes 6 forward",
         ),
     ],
 )

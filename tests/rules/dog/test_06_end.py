@@ -13,7 +13,7 @@ def test_6_1_who_is_home_plays_the_partners_tokens() -> None:
     assert now.legal == ["7 40+7", "J 40x20", "K start", "K 40+13"]
     assert after(now, "K start").board == f"{home} / Y 20 / B 32* 40"
     assert now.ask(0) == "Your tokens are all home: play a card for Cleo. (6.1)"
-    assert now.label("J 40x20") == "Jack: swap Blue's token on 40 with Yellow's on 20"
+    assert now.label("J 40x20") == "Jack: swap Blue's token with Yellow's token"
     assert now.label("K start") == "King: bring a token of Blue out"
 
 

@@ -54,7 +54,7 @@ def test_7_3_without_a_jack_one_throws_in() -> None:
     """A hand that has run out of jacks goes the usual way."""
     now = after(table("R 10 : R 2 2 2", others="Y 5 J", idle_jack=True), "2 10+2, 2 12+2")
     assert now.heard(0)[-2:] == [
-        "You played 2: Red's token went from 12 to 14.",
+        "You played 2: your token went 2 forward.",
         "Ben could not play and threw in 5.",
     ]
 
@@ -72,7 +72,7 @@ def test_7_4_the_partners_tokens_share_a_seven() -> None:
     now = table(f"{line} [canadian_seven]")
     assert "7 10+3 12+4" in now.legal
     assert after(now, "7 10+3 12+4").board == "R 13 / B 16"
-    assert now.label("7 10+3 12+4") == ("7: Blue's token on 12 goes 4 to 16, your token on 10 goes 3 to 13")
+    assert now.label("7 10+3 12+4") == "7: Blue's token goes 4 forward, your token goes 3 forward"
 
 
 def test_7_4_the_partner_may_come_home_so() -> None:

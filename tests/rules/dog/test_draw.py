@@ -84,11 +84,14 @@ def test_cards_played_lie_beside_their_player() -> None:
 def test_where_there_is_no_room_tokens_are_listed() -> None:
     """On a narrow screen."""
     now = table(LINE, others=OTHERS)
-    assert drawn(now, 0, 60)[2:6] == [
-        "R Red  kennel 1  0*  20  slot 3",
-        "Y Yellow  kennel 2  16*  17",
-        "B Blue  kennel 3  4",
-        "G Green  kennel 1  60  63  slot 1",
+    assert drawn(now, 0, 60)[2:9] == [
+        "R Red  kennel 1  on Red's start*  4 past Yellow's start",
+        "    in the third place at home",
+        "Y Yellow  kennel 2  on Yellow's start*",
+        "    1 past Yellow's start",
+        "B Blue  kennel 3  4 past Red's start",
+        "G Green  kennel 1  4 before Red's start",
+        "    1 before Red's start  in the first place at home",
     ]
     assert BOARD == 79
 

@@ -80,7 +80,7 @@ def test_every_touch_is_answered(options: dict[str, object]) -> None:
         (
             "R 14 / Y 16* : R 8 2",
             "8",
-            "8 cannot be played: Yellow's fresh token on 16 blocks your token on 14. (4.3)",
+            "8 cannot be played: Yellow's fresh token blocks your token. (4.3)",
         ),
         (
             "R 0* 60 / Y 16* : R 8 Q",
@@ -90,13 +90,13 @@ def test_every_touch_is_answered(options: dict[str, object]) -> None:
         (
             "R H1 H3 : R 3 A",
             "3",
-            "3 cannot be played: slot 3 before your token in slot 1 is taken and your token in slot 3 "
-            "has only 1 step left. (4.8)",
+            "3 cannot be played: another token stands before your token in the first place at home "
+            "and your token in the third place at home has only 1 step left. (4.8)",
         ),
         (
             "R H4 : R 2 A",
             "2",
-            "2 cannot be played: your token in slot 4 is at the end of the home. (4.8)",
+            "2 cannot be played: your token at home can go no further. (4.8)",
         ),
         (
             "- : R 9 A",
@@ -112,9 +112,9 @@ def test_every_touch_is_answered(options: dict[str, object]) -> None:
         (
             "R 10 / Y 16* : R J 2",
             "J",
-            "Jack cannot be played: Yellow's fresh token on 16 cannot be swapped. (5.4)",
+            "Jack cannot be played: Yellow's fresh token cannot be swapped. (5.4)",
         ),
-        ("R 0* / Y 20 : R J 2", "J", "Jack cannot be played: your fresh token on 0 cannot be swapped. (5.4)"),
+        ("R 0* / Y 20 : R J 2", "J", "Jack cannot be played: your fresh token cannot be swapped. (5.4)"),
         (
             "R H1 / Y 20 : R J 2",
             "J",
@@ -123,21 +123,22 @@ def test_every_touch_is_answered(options: dict[str, object]) -> None:
         (
             "R 14 H2 / Y 16* : R 7 A",
             "7",
-            "7 cannot be played: only 3 of the seven steps can be done and Yellow's fresh token on 16 blocks "
-            "your token on 14. (5.5)",
+            "7 cannot be played: only 3 of the seven steps can be done and Yellow's fresh token blocks "
+            "your token. (5.5)",
         ),
         ("R H3 H4 : R 7 A", "7", "7 cannot be played: not one of the seven steps can be done. (5.5)"),
         (
             "R 4 14 H1 H2 / Y 16* : R K 2",
             "K",
-            "King cannot be played: your kennel is empty, Yellow's fresh token on 16 blocks your token on 4, "
-            "Yellow's fresh token on 16 blocks your token on 14, your token in slot 1 has only 3 steps left "
-            "and your token in slot 2 has only 2 steps left. (4.1)",
+            "King cannot be played: your kennel is empty, Yellow's fresh token blocks your token 4 past "
+            "your start, Yellow's fresh token blocks your token 2 before Yellow's start, your token in the "
+            "first place at home has only 3 steps left and your token in the second place at home has only "
+            "2 steps left. (4.1)",
         ),
         (
             "R H1 H2 H3 H4 / B 46 / G 48* : R 8 A",
             "8",
-            "8 cannot be played: Green's fresh token on 48 blocks Blue's token on 46. (4.3)",
+            "8 cannot be played: Green's fresh token blocks Blue's token. (4.3)",
         ),
     ],
 )
@@ -151,7 +152,7 @@ def test_3_7_why_a_card_cannot_be_played(line: str, card: str, why: str) -> None
     ("line", "touched", "why"),
     [
         ("R 10 / Y 20 : R 3", "field:20", "That is Yellow's token. (1.3)"),
-        ("R 10 / Y 20 : R 3", "field:21", "There is no token on 21. (1.3)"),
+        ("R 10 / Y 20 : R 3", "field:21", "There is no token there. (1.3)"),
         ("R 10 : R 3", "kennel:0", "Only an ace, a king or a joker brings a token out. (4.1)"),
         ("R 10 : R 3", "kennel:1", "That is Yellow's kennel. (1.1)"),
         ("R 0* : R K", "kennel:0", "That cannot be: a fresh token stands on your start. (4.1)"),
@@ -161,7 +162,11 @@ def test_3_7_why_a_card_cannot_be_played(line: str, card: str, why: str) -> None
         ("R 10 : R 3", "card:0.3 field:10 field:14", "3 does not lead there: that is 4 steps. (5.1)"),
         ("R 10 : R 3", "card:0.3 card:0.3", "You play one card at a time. (3.7)"),
         ("R 0* : R 3", "card:0.3 field:0 home:0.3", "A fresh token does not go straight home. (4.6)"),
-        ("R 60 H2 : R 8", "card:0.8 field:60 home:0.4", "Slot 2 of the home is taken. (4.6)"),
+        (
+            "R 60 H2 : R 8",
+            "card:0.8 field:60 home:0.4",
+            "The way is blocked: a token stands in the second place at home. (4.6)",
+        ),
         ("R 60 / Y 5 : R 8", "card:0.8 field:60 home:1.4", "A token goes into its own home only. (4.6)"),
         ("R 60 H1 : R 2", "card:0.2 home:0.1 field:3", "A token at home never leaves. (4.8)"),
         ("R 10 / Y 20 : R J", "card:0.jack field:20", "First touch your own token, then Yellow's. (5.4)"),
@@ -170,11 +175,11 @@ def test_3_7_why_a_card_cannot_be_played(line: str, card: str, why: str) -> None
             "card:0.jack field:10 field:12",
             "Swap with a token of another colour. (5.4)",
         ),
-        ("R 10 / Y 20 : R J", "card:0.jack field:10 field:11", "There is no token on 11 to swap with. (5.4)"),
+        ("R 10 / Y 20 : R J", "card:0.jack field:10 field:11", "There is no token there to swap with. (5.4)"),
         (
             "R 10 / Y 16* 20 : R J",
             "card:0.jack field:10 field:16",
-            "That cannot be: Yellow's fresh token on 16 cannot be swapped. (5.4)",
+            "That cannot be: Yellow's fresh token cannot be swapped. (5.4)",
         ),
         (
             "R 10 30 : R 7",
@@ -226,7 +231,7 @@ def test_3_7_why_a_card_cannot_be_played(line: str, card: str, why: str) -> None
         (
             "R 10 / Y 16* 20 : R J",
             "card:0.jack field:16",
-            "That cannot be: Yellow's fresh token on 16 cannot be swapped. (5.4)",
+            "That cannot be: Yellow's fresh token cannot be swapped. (5.4)",
         ),
         (
             "R H1 H2 H3 H4 / Y 20 / B 40 : R J",
@@ -242,7 +247,7 @@ def test_3_7_why_a_card_cannot_be_played(line: str, card: str, why: str) -> None
         (
             "R 62 H2 H3 H4 / B H1 : R 7",
             "card:0.7 field:62 home:0.1",
-            "Then all your tokens are home, and of the steps left (4) your partner's can do only 3. (5.7)",
+            "Then all your tokens are home, and your partner's cannot do all the steps left. (5.7)",
         ),
         (
             "R 62 H3 : R 7",
@@ -252,14 +257,14 @@ def test_3_7_why_a_card_cannot_be_played(line: str, card: str, why: str) -> None
         (
             "R 10 13 17 : R JK",
             "card:0.joker button:seven field:13 field:17 field:10 field:13",
-            "That comes to the same as another choice: your token on 10 goes 3 to 13 and sends your own "
-            "token back. (5.9)",
+            "That comes to the same as another choice: your token 6 before Yellow's start goes 3 forward "
+            "and sends your own token back. (5.9)",
         ),
         (
             "R 10 11 21 : R A",
             "card:0.ace field:10 field:21",
-            "That comes to the same as another choice: your token on 10 goes 1 to 11 and sends your own "
-            "token back. (5.9)",
+            "That comes to the same as another choice: your token 6 before Yellow's start goes 1 forward "
+            "and sends your own token back. (5.9)",
         ),
         (
             "B 10 23 29 32* : B 7",
@@ -269,7 +274,7 @@ def test_3_7_why_a_card_cannot_be_played(line: str, card: str, why: str) -> None
         (
             "R 62 63 : R 7",
             "card:0.7 field:62 home:0.2 field:63 home:0.1",
-            "At home nobody passes another, and a slot has room for one. (4.8)",
+            "At home nobody passes another, and a place has room for one. (4.8)",
         ),
         (
             "Y 15 16 H3 H4 / G 46 : Y 7",

@@ -105,10 +105,10 @@ def test_a_token_is_marked_fresh_until_it_moves() -> None:
 def test_fields_are_named_by_the_nearest_start() -> None:
     found = spaces(table("- : R 8"))
     assert names(tuple(found[f"field:{field}"] for field in (16, 3, 24, 60))) == [
-        "Field 16, Yellow's start",
-        "Field 3, 3 past Red's start",
-        "Field 24, 8 past Yellow's start",
-        "Field 60, 4 before Red's start",
+        "Yellow's start",
+        "3 past Red's start",
+        "8 past Yellow's start",
+        "4 before Red's start",
     ]
 
 
@@ -180,7 +180,7 @@ def test_who_is_home_is_shown_to_play_for_the_partner() -> None:
     assert str(plate.text) == "home, plays Blue"
     assert plate.rule == "6.1"
     title = next(zone.title for zone in furniture(at, 0).zones if zone.id == "hand:0")
-    assert str(title) == "Your cards, for Blue's tokens"
+    assert str(title) == "Cards for Blue"
     assert not things(at, 1, "plate:2")[0].text
 
 

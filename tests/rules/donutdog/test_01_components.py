@@ -139,16 +139,16 @@ def test_1_6_nobody_hears_of_tokens_spent_in_private() -> None:
         "Ada: reroll d6:6, * 2, Ada: magic d4:3 to 1, Ada: magic d6:2 to 4",
     )
     assert now.heard(0) == [
-        "You spent a Reroll on 6 (d6).",
-        "Your roll: 2 (d4), 3 (d4), 1 (d6) and 2 (d6).",
-        "You turned 3 (d4) to 1 by Magic.",
-        "You turned 2 (d6) to 4 by Magic.",
+        "You spent a Reroll on 6.",
+        "Your roll: 1, 2, 2 and 3.",
+        "You turned the 3 to 1 by Magic.",
+        "You turned the 2 to 4 by Magic.",
     ]
     assert now.heard(1) == now.heard(ONLOOKER) == []
     now = after(now, "Ada: done")
     assert now.heard(1) == now.heard(ONLOOKER) == []
     now = after(now, "Ben: done")
-    told = "Ada showed 1 (d4), 2 (d4), 1 (d6) and 4 (d6), having spent 1 Reroll and 2 Magics."
+    told = "Ada showed 1, 1, 2 and 4, having spent 1 Reroll and 2 Magics."
     assert now.heard(ONLOOKER)[0] == now.heard(1)[1] == told
 
 

@@ -82,8 +82,8 @@ def test_3_4_the_first_roll_is_private_from_the_moment_it_falls() -> None:
         assert list(now.view(viewer).dice[:4]) == [HIDDEN] * 4
     now = after(now, "* 1 1 1 1")
     ada, ben = (
-        "Your roll: 1 (d4), 4 (d4), 2 (d6) and 6 (d6).",
-        "Your roll: 1 (d4), 1 (d4), 1 (d6) and 1 (d6).",
+        "Your roll: 1, 2, 4 and 6.",
+        "Your roll: 1, 1, 1 and 1.",
     )
     assert [text for text in now.heard(0) if "roll:" in text] == [ada]
     assert [text for text in now.heard(1) if "roll:" in text] == [ben]
@@ -123,7 +123,7 @@ def test_3_4_what_was_spent_is_told_once() -> None:
     for viewer in (1, ONLOOKER):
         view = now.view(viewer)
         assert (list(view.rerolls), list(view.magics)) == ([2, 0], [0, 1])
-    assert "Ada showed 1 (d4), 1 (d4), 1 (d6) and 1 (d6)." in after(now, "Ada: done, Ben: done").heard(1)
+    assert "Ada showed 1, 1, 1 and 1." in after(now, "Ada: done, Ben: done").heard(1)
 
 
 def test_3_5_the_lowest_highest_die_goes_first() -> None:

@@ -10,7 +10,7 @@ HIGH = "d10:8 d12:11 d20:3 d20:19"
 def test_5_1_an_animal_and_a_bonus() -> None:
     """Ada: takes both, then it is Ben's turn."""
     now = turns(HIGH, "sheep cat owl bear")
-    assert now.ask().endswith("Three for an animal, one to spare for a bonus. (5.1)")
+    assert now.ask().endswith("Three dice for an animal, one to spare for a bonus. (5.1)")
     now = after(now, "take sheep spare d20:19")
     assert now.asked == "Ada"
     now = after(now, "bonus vp_reroll for d20:19")
@@ -23,7 +23,7 @@ def test_5_1_what_is_left_without_a_choice_is_done() -> None:
     now = after(turns("d4:1 d4:2 d6:6 d6:6", "cat"), "take cat for reroll")
     assert now.seat(0) == "rerolls 1 | animals cat"
     assert now.asked == "Ben"
-    assert now.said[-1] == "Ada got a Reroll for 1 (d4)."
+    assert now.said[-1] == "Ada got a Reroll for the 1."
 
 
 def test_5_1_the_last_animal_is_taken_without_asking() -> None:

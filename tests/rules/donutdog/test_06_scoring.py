@@ -16,8 +16,8 @@ def test_6_1_everything_is_told_at_the_end() -> None:
     now = after(now, "take cat for reroll, take frog spare d8:8, bonus magic for d8:8")
     assert now.over
     assert now.said[-2:] == [
-        "Ada's result: 9 = 6 on animals + 2 for kinds + 1 in point tokens.",
-        "Ben's result: 3 = 2 on animals + 1 for kinds + 0 in point tokens.",
+        "Ada scored 9: 6 on animals, 2 for kinds and 1 in point tokens.",
+        "Ben scored 3: 2 on animals, 1 for kinds and 0 in point tokens.",
     ]
 
 

@@ -116,8 +116,8 @@ def test_7_4_everybody_sees_the_rolls() -> None:
     now = after(now, "reroll d6:6, * 2")
     assert list(now.view(1).dice[:4]) == [2, 3, 1, 2]
     assert now.heard(1) == [
-        "Ada spent a Reroll on 6 (d6).",
-        "Ada's roll: 2 (d4), 3 (d4), 1 (d6) and 2 (d6).",
+        "Ada spent a Reroll on 6.",
+        "Ada's roll: 1, 2, 2 and 3.",
     ]
 
 

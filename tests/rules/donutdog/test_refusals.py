@@ -100,9 +100,9 @@ ALIKE = "Turning {} to 1 comes to the same, since the turn ends alike. (4.4)"
         (POOR, "deck card:cat", "That is no use after what you touched before: begin with it. (5.1)"),
         (CHOOSING, "deck set:d4", "That is no use after what you touched before: begin with it. (3.3)"),
         (TURN, "die:d20.9 bonus:reroll deck", "What you touched before is a whole choice already. (5.1)"),
-        (LAST, "die:d8.4 button:magic number:1", ALIKE.format("4 (d6)")),
-        (FISHY, "die:d6.6", ALIKE.format("3 (d4)")),
-        (FISHY, "die:d6.6 button:magic", ALIKE.format("3 (d4)")),
+        (LAST, "die:d8.4 button:magic number:1", ALIKE.format("the 4 of the d6")),
+        (FISHY, "die:d6.6", ALIKE.format("the 3 of the d4")),
+        (FISHY, "die:d6.6 button:magic", ALIKE.format("the 3 of the d4")),
         (
             turns("d6:5 d8:5 d12:11 d12:12", "moon_owl frog mouse mouse"),
             "die:d12.12 bonus:vp",

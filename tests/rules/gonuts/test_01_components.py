@@ -110,7 +110,7 @@ def test_1_4_selections_are_hidden_until_all_are_shown() -> None:
     assert list(now.view(ONLOOKER).picks) == [0, HIDDEN]
     assert list(now.view(1).picks) == [0, 2]
     assert now.heard(0) == ["Ben has chosen."]
-    assert now.heard(1) == ["You chose Glazed (2)."]
+    assert now.heard(1) == ["You chose Glazed in place 2."]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])

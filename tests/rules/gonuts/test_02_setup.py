@@ -18,7 +18,7 @@ def test_2_2_the_row_is_dealt_from_place_1_on() -> None:
     """One card more than players, all face up."""
     now = start(2, "plain glazed eclair powdered")
     assert now.row == "plain glazed eclair"
-    assert now.heard(0) == ["Into the row: Plain (1), Glazed (2) and Éclair (3)."]
+    assert now.heard(0) == ["Into the row: Plain, Glazed and Éclair."]
     assert now.state.deck_size() == 34
 
 

@@ -65,7 +65,7 @@ def test_3_1_to_the_others_it_may_be_any_place() -> None:
 def test_3_2_all_choices_are_shown_at_once() -> None:
     """And stay visible while powers are used."""
     now = after(table("plain bear_claw glazed plain || milk", deck="plain 3"), "124")
-    assert now.heard(2)[3] == "All show what they chose: Ada (1), Ben (2) and you (4)."
+    assert now.heard(2)[3] == "All show their numbers: Ada 1, Ben 2 and you 4."
     assert now.asked == "Ben"
     assert list(now.view(0).picks) == [1, 2, 4]
 
@@ -73,7 +73,7 @@ def test_3_2_all_choices_are_shown_at_once() -> None:
 def test_3_3_places_are_dealt_with_in_ascending_order() -> None:
     """Whoever chose the lower number is first, whatever their seat."""
     now = after(table("plain glazed powdered eclair", deck="plain 3"), "321")
-    assert now.outcome[:3] == ["Cleo took Plain (1).", "Ben took Glazed (2).", "Ada took Powdered (3)."]
+    assert now.outcome[:3] == ["Cleo took Plain.", "Ben took Glazed.", "Ada took Powdered."]
 
 
 def test_3_3_an_eclair_takes_what_collided_before_it() -> None:
@@ -103,8 +103,8 @@ def test_3_4_two_who_want_the_same_get_nothing() -> None:
     now = after(table("plain glazed eclair powdered", pile="milk", deck="plain 2"), "221")
     assert now.seats == ["-", "-", "plain"]
     assert now.pile == "milk glazed"
-    assert now.outcome[1] == "Ada and Ben wanted Glazed (2), so nobody got it."
-    assert now.heard(1)[5] == "You and Ada wanted Glazed (2), so nobody got it."
+    assert now.outcome[1] == "Ada and Ben wanted Glazed, so nobody got it."
+    assert now.heard(1)[5] == "You and Ada wanted Glazed, so nobody got it."
 
 
 def test_3_4_a_power_collided_over_is_not_used() -> None:

@@ -67,8 +67,8 @@ def test_5_3_french_cruller_discards_cards_nobody_chose() -> None:
     assert now.ask() == "French Cruller: discard a card that nobody chose? (5.3)"
     both = after(now, "clear 4, clear 2")
     assert both.outcome[1:3] == [
-        "French Cruller: Ada discarded Milk (4) from the row.",
-        "French Cruller: Ada discarded Glazed (2) from the row.",
+        "French Cruller: Ada discarded Milk from the row.",
+        "French Cruller: Ada discarded Glazed from the row.",
     ]
     assert both.seats == ["french_cruller", "eclair glazed", "-", "-"]  # Ben's Éclair took the Glazed
 
@@ -125,7 +125,7 @@ def test_5_4_only_the_taker_sees_the_two() -> None:
     now = after(now, "keep coffee")
     assert "You kept Coffee and put Milk back." in now.heard(0)
     assert "Ada kept Coffee and put the other card back." in now.heard(1)
-    assert now.heard(1)[-1] == "Into the row: Milk (1) and Powdered (2)."
+    assert now.heard(1)[-1] == "Into the row: Milk and Powdered."
     assert not any("Milk" in sentence for sentence in now.heard(1)[:-1])
 
 
@@ -320,7 +320,7 @@ def test_5_10_day_old_takes_up_to_three() -> None:
     )
     assert now.legal == ["take powdered 1", "take eclair 2", "take coffee 3", "take milk 4", "stop"]
     now = after(now, "take milk 4, take powdered 1")
-    assert now.ask() == "Day-Old Donuts: take another card of the discard pile? One at most. (5.10)"
+    assert now.ask() == "Day-Old Donuts: take a discarded card? One at most. (5.10)"
     assert now.legal == ["take eclair 1", "take coffee 2", "stop"]
     three = after(now, "take eclair 1")
     assert three.seats[0] == "eclair powdered day_old_donuts milk"

@@ -149,7 +149,7 @@ def test_1_5_the_top_of_the_deck_lies_open() -> None:
     now = after(table("Dot _", deck="Tofu Inky Zebra"), "howl, * 4")
     assert now.seat(0) == "Dot _ · Tofu ___ | yard 4"
     assert now.top == "Inky"
-    assert "Inky (2 4) is on top of the deck." in now.said
+    assert "Inky, with 2 and 4, is on top of the deck." in now.said
 
 
 def test_1_5_the_order_below_the_top_is_hidden() -> None:

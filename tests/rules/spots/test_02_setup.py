@@ -32,7 +32,7 @@ def test_2_2_everyone_hears_what_was_dealt() -> None:
     assert start(2, deck=DECK).said == [
         "Ada got Acorn and Button.",
         "Ben got Crumpet and Fidget.",
-        "Gherkin (1 6) is on top of the deck.",
+        "Gherkin, with 1 and 6, is on top of the deck.",
     ]
 
 

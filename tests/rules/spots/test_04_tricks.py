@@ -267,14 +267,14 @@ def test_4_5_a_die_that_fits_may_be_buried() -> None:
     """Placing is never a must."""
     now = after(table("Lollipop __"), "howl, * 3, bury 3")
     assert now.seat(0) == "Lollipop __ · Dot _ | yard 3"
-    assert now.said[-1] == "Ada buried a 3 (3 of 7)."
+    assert now.said[-1] == "Ada buried a 3: 3 of 7 spots."
 
 
 def test_4_5_a_die_that_fits_nowhere_must_be_buried() -> None:
     """Nobody is asked about it."""
     now = after(table("Lollipop __"), "walk, * 2 1")
     assert now.seat(0) == "Lollipop __ | yard 2 1"
-    assert now.said[-2:] == ["Ada buried a 2 (2 of 7).", "Ada buried a 1 (3 of 7)."]
+    assert now.said[-2:] == ["Ada buried a 2: 2 of 7 spots.", "Ada buried a 1: 3 of 7 spots."]
 
 
 def test_4_5_only_on_own_dogs() -> None:
@@ -296,7 +296,7 @@ def test_4_5_not_on_scored_dogs() -> None:
 def test_4_5_higher_dice_are_asked_about_first() -> None:
     """The roll is dealt with number by number, equal dice together."""
     now = after(table("Rhubarb ___ · Lollipop __"), "run, * 1 3 1")
-    assert now.ask() == "Place your 3, or bury it. Still to come: 1 and 1. (4.5)"
+    assert now.ask() == "Place your 3, or bury it. (4.5)"
     now = after(now, "3 on 2")
     assert now.ask() == "Place your 2 dice showing 1, or bury them. (4.5)"
     assert now.legal == ["1 on 1", "bury 1"]
@@ -519,12 +519,12 @@ def test_4_10_nothing_is_said_of_treats_not_taken() -> None:
 
 
 UNASKED = [
-    ("Lollipop __", "", "walk, * 2 1", "Ada buried a 1 (3 of 7)."),
+    ("Lollipop __", "", "walk, * 2 1", "Ada buried a 1: 3 of 7 spots."),
     ("Inky __ · Acorn __ · Jumble __", "", "fetch, * 2 2 2 2 2, 2 on 1 2 3", "Ada placed a 2 on Jumble."),
     ("Tofu ___", "search", "search, * 6 2 5 5 5 5 5", "Ada discarded 5, 5, 5, 5 and 5."),
-    ("Inky __", "hunt", "hunt, * 3 1", "Ada buried a 1 (4 of 7)."),
-    ("Inky __", "scavenge", "scavenge, * 1 1 1 1", "Ada buried 4 dice showing 1 (4 of 7)."),
-    ("Oatmeal __", "retrieve", "retrieve", "Ada buried a 1 (1 of 7)."),
+    ("Inky __", "hunt", "hunt, * 3 1", "Ada buried a 1: 4 of 7 spots."),
+    ("Inky __", "scavenge", "scavenge, * 1 1 1 1", "Ada buried 4 dice showing 1: 4 of 7 spots."),
+    ("Oatmeal __", "retrieve", "retrieve", "Ada buried a 1: 1 of 7 spots."),
     ("Inky 2_", "dogpile", "dogpile", "Ada added the 2 on Inky to the roll."),
     ("Inky __", "bolt", "bolt", "Ada set 3 dice aside."),
     ("Inky __", "guard", "guard, name 1, * 5 6 2 2", "Ada discarded 6, 5, 2 and 2."),

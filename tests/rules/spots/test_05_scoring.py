@@ -12,7 +12,11 @@ def test_5_1_scoring_takes_the_turn() -> None:
     now = after(table("Acorn 12 · Dot _", deck="Tofu Inky"), "score")
     assert now.seat(0) == "Acorn! · Dot _ · Tofu ___"
     assert now.asked == "Ben"
-    assert now.said == ["Ada scored Acorn.", "Ada drew Tofu (2 5 6).", "Inky (2 4) is on top of the deck."]
+    assert now.said == [
+        "Ada scored Acorn.",
+        "Ada drew Tofu, with 2, 5 and 6.",
+        "Inky, with 2 and 4, is on top of the deck.",
+    ]
 
 
 def test_5_1_all_complete_dogs_score() -> None:
@@ -83,9 +87,9 @@ def test_5_2_dice_are_discarded_and_dogs_drawn_as_in_slow_scoring() -> None:
     now = after(table("Rhubarb 12_", deck="Tofu Inky"), "walk, * 3 1, 3 on 1, stop")
     assert (now.pile, now.top) == (39, "Inky")
     assert now.said[3:6] == [
-        "Ada buried a 1 (1 of 7).",
+        "Ada buried a 1: 1 of 7 spots.",
         "Fast and risky: Ada scored Rhubarb!",
-        "Ada drew Tofu (2 5 6).",
+        "Ada drew Tofu, with 2, 5 and 6.",
     ]
 
 
@@ -176,10 +180,10 @@ def test_5_4_new_dogs_come_one_by_one_from_the_top() -> None:
     """Everyone sees each of them come, and the next one show."""
     now = after(table("Acorn 12 · Button 13 · Dot _", deck="Tofu Inky Zebra"), "score")
     assert now.said[2:] == [
-        "Ada drew Tofu (2 5 6).",
-        "Inky (2 4) is on top of the deck.",
-        "Ada drew Inky (2 4).",
-        "Zebra (2 3 5) is on top of the deck.",
+        "Ada drew Tofu, with 2, 5 and 6.",
+        "Inky, with 2 and 4, is on top of the deck.",
+        "Ada drew Inky, with 2 and 4.",
+        "Zebra, with 2, 3 and 5, is on top of the deck.",
     ]
 
 

@@ -11,7 +11,7 @@ def test_7_13_fetch_rolls_eight_and_keeps_one_number() -> None:
     assert now.rolling == 8
     now = after(now, "* 1 1 1 2 2 6 5 3")
     assert now.legal == ["fetch 1", "fetch 2", "fetch 3", "fetch 5", "fetch 6"]
-    assert now.ask() == "You rolled 6, 5, 3, 2, 2, 1, 1 and 1. Fetch which number? (7.13)"
+    assert now.ask() == "Fetch: which number do you keep? (7.13)"
     now = after(now, "fetch 2")
     assert now.pile == 38
     assert now.said[-1] == "Ada discarded 6, 5, 3, 1, 1 and 1."
@@ -98,7 +98,7 @@ def test_7_14_the_number_stands_for_rerolls() -> None:
     now = after(table("Inky __ | treats 2", "guard"), "guard, name 3, * 3 3 3 3, reroll, * 6 6 6 6, reroll")
     assert now.rolling == 4
     now = after(now, "* 5 3 4 1")
-    assert now.said[-2:] == ["Ada buried a 3 (3 of 7).", "Ada buried a 1 (4 of 7)."]
+    assert now.said[-2:] == ["Ada buried a 3: 3 of 7 spots.", "Ada buried a 1: 4 of 7 spots."]
     assert "Ada discarded 5 and 4." in now.said
 
 
@@ -115,7 +115,7 @@ def test_7_15_exactly_two_are_kept() -> None:
     """Any two of them; equal dice are not told apart."""
     now = after(table("Confetti ____", "hunt"), "hunt, * 1 1 2 5")
     assert now.legal == ["take 1 1", "take 2 1", "take 5 1", "take 5 2"]
-    assert now.ask() == "You rolled 5, 2, 1 and 1. Which two do you keep? (7.15)"
+    assert now.ask() == "Hunt: which two dice do you keep? (7.15)"
     now = after(now, "take 5 1")
     assert now.said[-1] == "Ada discarded 2 and 1."
     assert after(now, "5 on 1").seat(0) == "Confetti __5_ | yard 1"
@@ -160,7 +160,7 @@ def test_7_16_dice_below_the_yard_may_be_discarded() -> None:
     """Yard 4, roll 2, 3, 4 and 6: the 2, the 3, both or neither may go; the 4 and the 6 may not."""
     now = after(table("Pogo __ · Hiccup __ · Flapjack ___ | yard 4", "scavenge"), "scavenge, * 2 3 4 6")
     assert now.legal == ["discard none", "discard 2", "discard 3", "discard 3 2"]
-    assert now.ask() == "You rolled 6, 4, 3 and 2. Discard any below your yard's 4? (7.16)"
+    assert now.ask() == "Scavenge: discard any below your yard's 4? (7.16)"
     now = after(now, "discard 3 2")
     assert now.said[-1] == "Ada discarded 3 and 2."
     assert now.legal == ["6 on 1", "6 on 3", "bust"]
@@ -230,7 +230,7 @@ def test_7_17_search_keeps_a_group_of_exactly_eight() -> None:
     assert now.rolling == 7
     now = after(now, "* 6 5 3 2 6 6 4")
     assert now.legal == ["take 5 3", "take 6 2"]
-    assert now.ask() == "You rolled 6, 6, 6, 5, 4, 3 and 2. Which dice, making exactly 8, do you keep? (7.17)"
+    assert now.ask() == "Search: which dice, making exactly 8, do you keep? (7.17)"
     now = after(now, "take 5 3")
     assert now.said[-1] == "Ada discarded 6, 6, 6, 4 and 2."
     assert now.pile == 38

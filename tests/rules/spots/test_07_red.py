@@ -12,7 +12,7 @@ def test_7_1_howl_draws_the_top_dog_then_rolls_one_die() -> None:
     now = after(table("Dot _", deck="Tofu Inky"), "howl")
     assert now.seat(0) == "Dot _ · Tofu ___"
     assert (now.top, now.rolling) == ("Inky", 1)
-    assert now.said[1:] == ["Ada drew Tofu (2 5 6).", "Inky (2 4) is on top of the deck."]
+    assert now.said[1:] == ["Ada drew Tofu, with 2, 5 and 6.", "Inky, with 2 and 4, is on top of the deck."]
 
 
 def test_7_1_the_new_dog_may_take_the_die() -> None:

@@ -82,7 +82,7 @@ def test_9_2_for_a_facedown_tile_it_scores_the_top_dog() -> None:
     assert now.said[-3:] == [
         "d0g rolled a 6.",
         "d0g scored Tofu from the deck.",
-        "Zebra (2 3 5) is on top of the deck.",
+        "Zebra, with 2, 3 and 5, is on top of the deck.",
     ]
 
 

@@ -206,10 +206,14 @@ def _lost(event: Event, to: Seat) -> Sentence:
 
 
 def _counted(die: int, value: int) -> Sentence:
-    """A die, and what it counted if that is something else (§7.1, §11.15, §12.5)."""
+    """A die, and what it counted if that is something else: less only by a wound (§7.1, §11.15, §12.5)."""
     if die == value:
         return say("{die}", die=die)
-    return say("{die} (counts {value})", die=die, value=value)
+    if value > die:
+        return say("{die} and {more} more", die=die, more=value - die)
+    if value == 0:
+        return say("{die} (bloodied, so it counts nothing)", die=die)
+    return say("{die} (bloodied, so it counts {value})", die=die, value=value)
 
 
 ATTACKS = {

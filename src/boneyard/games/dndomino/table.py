@@ -112,8 +112,8 @@ def title(view: DnDominoState) -> Sentence:
     if view.phase <= rules.DEALING:
         return say("The table is being set up.")
     if not view.turn:
-        return say("The map comes first: {who}", who=Player(view.seat))
-    return say("Turn {n}: {who}", n=view.turn, who=Player(view.seat))
+        return say("The map comes first")
+    return say("Turn {n}", n=view.turn)
 
 
 def turn(view: DnDominoState) -> Iterator[Thing]:
@@ -609,7 +609,7 @@ def hand(view: DnDominoState, seat: Seat) -> Zone:
 @lru_cache(MAPS)
 def _others_hand(seat: Seat, held: int) -> Zone:
     seen = tuple(known_domino(seat, number) for number in dominoes_in(held))
-    return Zone(f"hand:{seat}", seen, owner=seat, folds=True, title=say("Known dominoes"))
+    return Zone(f"hand:{seat}", seen, owner=seat, folds=True, title=say("Known"))
 
 
 @lru_cache(MAPS)

@@ -9,7 +9,7 @@ from boneyard.games.dog import state as rules
 from boneyard.games.dog.data import APART, CARDS, COLOURS, DEALS, FIELDS, PLACES, SEATS, TOKENS
 from boneyard.games.dog.state import NONE, DogState, ranks_in
 from boneyard.games.dog.ways import owner_of, slot_of
-from boneyard.games.dog.words import LETTERS, card_count, cards_of, colour_name, place_name, tokens_at
+from boneyard.games.dog.words import LETTERS, card_count, cards_of, colour_name, tokens_at, where
 
 # The loop is drawn as a rectangle of cells, the viewer's start in the middle of its lower side.
 CELL = 3  # columns
@@ -158,7 +158,7 @@ def _listed(view: DogState, voice: Voice, width: int) -> Iterator[Line]:
         ]
         for place in tokens:
             fresh = "*" if view.is_fresh(place) else ""
-            groups.append(((voice.render(place_name(place)) + fresh, ""),))
+            groups.append(((voice.render(where(place)) + fresh, ""),))
         yield from flowing(groups, width, "    ")
 
 

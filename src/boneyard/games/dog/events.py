@@ -2,10 +2,10 @@
 
 from boneyard.core.events import MOMENT, RESULT, SILENT, SMALL, Shift, Tell
 from boneyard.core.state import Event, Seat
-from boneyard.core.text import Arg, Player, Sentence, say
+from boneyard.core.text import Player, Sentence, say
 from boneyard.games.dog import state as rules
 from boneyard.games.dog.data import APART, FIELDS, JACK, KENNEL, MOST_TURNS, SEATS
-from boneyard.games.dog.state import ranks_in
+from boneyard.games.dog.state import NONE, ranks_in
 from boneyard.games.dog.ways import Way, end_of, steps_in, walk_of
 from boneyard.games.dog.words import (
     card_component,
@@ -15,7 +15,8 @@ from boneyard.games.dog.words import (
     colour_name,
     component,
     in_turn,
-    place_name,
+    nth,
+    token_of,
 )
 
 # The round
@@ -81,39 +82,37 @@ def played(event: Event, what: Sentence) -> Sentence:
 
 
 def came_out(event: Event, to: Seat) -> Sentence:
-    return played(event, say("a token of {colour} came out", colour=colour_name(event.b)))
+    return played(event, say("{token} came out", token=token_of(event.b, to)))
 
 
 def walked(event: Event, to: Seat) -> Sentence:
-    return played(event, went(event.c, walk_of(event.b & 127, event.b >> 7)))
+    way = walk_of(event.b & 127, event.b >> 7)
+    return played(event, went(token_of(event.c, to), way, end_of(way, event.c)))
 
 
-def went(colour: Seat, way: Way) -> Sentence:
-    end = end_of(way, colour)
-    args: dict[str, Arg] = {"colour": colour_name(colour), "at": place_name(way.place), "end": end}
-    if end < FIELDS and way.n < 0:
-        return say("{colour}'s token went back from {at} to {end}", **args)
-    if end < FIELDS:
-        return say("{colour}'s token went from {at} to {end}", **args)
-    args["end"] = place_name(end)
-    if way.place >= FIELDS:
-        return say("{colour}'s token moved on inside its home from {at} to {end}", **args)
-    return say("{colour}'s token went home from {at} to {end}", **args)
+def went(token: Sentence, way: Way, end: int) -> Sentence:
+    if way.turns:
+        return say("{token} went home into its {nth} place", token=token, nth=nth(end))
+    if end >= FIELDS:
+        return say("{token} went on to its {nth} place at home", token=token, nth=nth(end))
+    if way.n < 0:
+        return say("{token} went {n} back", token=token, n=-way.n)
+    return say("{token} went {n} forward", token=token, n=way.n)
 
 
 def swapped(event: Event, to: Seat) -> Sentence:
-    what = say(
-        "{one}'s token on {place} and {other}'s on {there} changed places",
-        one=colour_name(event.c & 3),
-        place=event.b & 127,
-        other=colour_name(event.c >> 2),
-        there=event.b >> 7,
-    )
-    return played(event, what)
+    one, other = token_of(event.c & 3, to), token_of(event.c >> 2, to)
+    return played(event, say("{one} and {other} changed places", one=one, other=other))
 
 
 def stepped(event: Event, to: Seat) -> Sentence:
-    return played(event, in_turn([went(colour, way) for colour, way in ways_of(event)]))
+    told = []
+    before = NONE
+    for colour, way in ways_of(event):
+        token = say("another one") if colour == before else token_of(colour, to)
+        before = colour
+        told.append(went(token, way, end_of(way, colour)))
+    return played(event, in_turn(told))
 
 
 def ways_of(event: Event) -> list[tuple[Seat, Way]]:
@@ -127,7 +126,9 @@ def ways_of(event: Event) -> list[tuple[Seat, Way]]:
 
 
 def was_sent_back(event: Event, to: Seat) -> Sentence:
-    return say("{colour}'s token on {field} was sent back.", colour=colour_name(event.a), field=event.b)
+    if event.a == to:
+        return say("Your token was sent back.")
+    return say("{colour}'s token was sent back.", colour=colour_name(event.a))
 
 
 # The end

@@ -20,7 +20,7 @@ from boneyard.games.dog.data import (
 )
 from boneyard.games.dog.state import NONE, DogState
 from boneyard.games.dog.ways import slot_of
-from boneyard.games.dog.words import colour_name, component, tokens_at, where
+from boneyard.games.dog.words import colour_name, component, start_of, token_at, tokens_at
 
 
 class Why(NamedTuple):
@@ -58,12 +58,11 @@ def all_in_kennel(view: DogState, colour: Seat) -> Sentence:
 
 def no_start(view: DogState, colour: Seat) -> list[Why]:
     """§4.1"""
-    whose = your(view, colour)
     if view.places[TOKENS * colour] != KENNEL:
-        empty = say("{your} kennel is empty", your=whose)
+        empty = say("{your} kennel is empty", your=your(view, colour))
         return [Why(empty, "4.1", Missing(f"a token in kennel:{colour}"))]
     if view.is_fresh(APART * colour):
-        fresh = say("a fresh token stands on {your} start", your=whose)
+        fresh = say("a fresh token stands on {start}", start=start_of(colour, view.seat))
         return [Why(fresh, "4.1", Blocked(f"field:{APART * colour}"))]
     return []
 
@@ -85,19 +84,19 @@ def blocker_of(view: DogState, field: int, n: int) -> int:
 
 def blocked(view: DogState, place: int, blocker: int) -> Why:
     whose = your(view, blocker // APART)
-    token = say("{your} token {where}", your=your(view, view.board[place]), where=where(place))
-    words = say("{whose} fresh token on {field} blocks {token}", whose=whose, field=blocker, token=token)
+    token = token_at(view, place, view.seat)
+    words = say("{whose} fresh token blocks {token}", whose=whose, token=token)
     return Why(words, "4.3", Blocked(f"field:{blocker}"))
 
 
 def no_walk_inside(view: DogState, place: int, n: int) -> list[Why]:
     """Of going back nothing is said: with a four, forward is too far as well."""
     slot = slot_of(place)
-    token = say("{your} token in slot {slot}", your=your(view, view.board[place]), slot=slot)
+    token = token_at(view, place, view.seat)
     if n < 0:
         return []
     if slot == SLOTS:
-        return [Why(say("{token} is at the end of the home", token=token), "4.8", Count(0, n))]
+        return [Why(say("{token} can go no further", token=token), "4.8", Count(0, n))]
     if slot + n > SLOTS:
         words = count(
             SLOTS - slot, "{token} has only {n} step left", "{token} has only {n} steps left", token=token
@@ -106,7 +105,7 @@ def no_walk_inside(view: DogState, place: int, n: int) -> list[Why]:
     taken = next((slot for slot in range(place + 1, place + n + 1) if view.board[slot] != NONE), NONE)
     if taken == NONE:
         return []
-    words = say("slot {n} before {token} is taken", n=slot_of(taken), token=token)
+    words = say("another token stands before {token}", token=token)
     return [Why(words, "4.8", Blocked(component(NONE, taken)))]
 
 
@@ -135,7 +134,7 @@ def no_swap(view: DogState, colour: Seat) -> list[Why]:
 
 def fresh(view: DogState, place: int) -> Why:
     whose = your(view, view.board[place])
-    words = say("{whose} fresh token on {place} cannot be swapped", whose=whose, place=place)
+    words = say("{whose} fresh token cannot be swapped", whose=whose)
     return Why(words, "5.4", ordinary(place))
 
 

@@ -46,7 +46,7 @@ from boneyard.games.dog.words import (
     card_section,
     colour_name,
     component,
-    where,
+    nth,
 )
 
 DogGame = Game[DogState]
@@ -284,7 +284,7 @@ def no_swapper(wrong: Touched, called: Called) -> Refusal:
 
 
 def nobody_there(called: Called) -> Refusal:
-    nobody = say("There is no token {where}.", where=where(called.place))
+    nobody = say("There is no token there.")
     return Refusal(nobody, "1.3", Missing(f"a token on {called.piece}"))
 
 
@@ -370,7 +370,7 @@ def no_target(wrong: Touched, called: Called) -> Refusal:
     if not 0 <= to < FIELDS:
         return wrong.first(say("Only tokens on the loop can be swapped."), "5.4")
     if view.board[to] == NONE:
-        nobody = say("There is no token on {field} to swap with.", field=to)
+        nobody = say("There is no token there to swap with.")
         return Refusal(nobody, "5.4", Missing(f"a token on {called.piece}"))
     if view.board[to] == view.colour(view.seat):
         return wrong.first(say("Swap with a token of another colour."), "5.4")
@@ -439,7 +439,7 @@ def slots_on_way(at: int, to: int) -> range:
 
 
 def slot_taken(at: int, slot: int) -> Refusal:
-    taken = say("Slot {n} of the home is taken.", n=slot_of(slot))
+    taken = say("The way is blocked: a token stands in the {nth} place at home.", nth=nth(slot))
     return Refusal(taken, "4.8" if at >= FIELDS else "4.6", Blocked(component(NONE, slot)))
 
 
@@ -531,15 +531,11 @@ def no_steps(wrong: Touched, at: int, to: int) -> Refusal:
     if way and not has_left(wrong, way.cause):
         return way
     if to >= FIELDS and not all(in_order((at, to), places_of(group)) for group in wrong.groups):
-        return wrong.first(say("At home nobody passes another, and a slot has room for one."), "4.8")
+        return wrong.first(say("At home nobody passes another, and a place has room for one."), "4.8")
     done = most_steps(wrong, groups)
     if done == 0 or view.canadian or not is_own(wrong, groups[-1][0]) or not all_home(wrong, groups):
         return unfinished(wrong, done)
-    rest = say(
-        "Then all your tokens are home, and of the steps left ({left}) your partner's can do only {n}.",
-        n=done - STEPS + left - n,
-        left=left - n,
-    )
+    rest = say("Then all your tokens are home, and your partner's cannot do all the steps left.")
     return Refusal(rest, "5.7", Count(done, STEPS))
 
 

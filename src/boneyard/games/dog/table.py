@@ -22,7 +22,7 @@ from boneyard.core.furniture import (
     seats_in_order,
 )
 from boneyard.core.game import Game
-from boneyard.core.state import HIDDEN, Seat
+from boneyard.core.state import HIDDEN, NOBODY, Seat
 from boneyard.core.text import NOTHING, Player, Sentence, say
 from boneyard.games.dog import state as rules
 from boneyard.games.dog.data import (
@@ -54,7 +54,10 @@ from boneyard.games.dog.words import (
     colour_name,
     component,
     in_turn,
+    nth,
+    start_of,
     tokens_at,
+    where,
 )
 
 BUTTONS = {
@@ -154,7 +157,6 @@ def field(south: Seat, place: int) -> Thing:
         means=say("A token that ends its walk here sends back whoever stood here, even the partner."),
         rule="4.5",
         art="field",
-        value=place,
         x=x,
         y=y,
     )
@@ -234,25 +236,15 @@ def token_means(place: int, fresh: bool) -> tuple[Sentence, str]:
 def token_name(colour: Seat, place: int, fresh: bool) -> Sentence:
     if place == KENNEL:
         return say("{colour}'s token, in the kennel", colour=colour_name(colour))
-    name = place_name(place)
-    if place >= FIELDS:
-        return say("{place}, with a token", place=name)
     if fresh:
-        return say("{place}, {colour}'s fresh token", place=name, colour=colour_name(colour))
-    return say("{place}, {colour}'s token", place=name, colour=colour_name(colour))
+        return say("{colour}'s fresh token, {where}", colour=colour_name(colour), where=where(place))
+    return say("{colour}'s token, {where}", colour=colour_name(colour), where=where(place))
 
 
 def place_name(place: int) -> Sentence:
-    """A field by the nearest start as well, so that one finds it without counting from 0."""
     if place >= FIELDS:
-        return say("{colour}'s home, slot {n}", colour=colour_name(owner_of(place)), n=slot_of(place))
-    seat, past = divmod(place, APART)
-    if past == 0:
-        return say("Field {n}, {colour}'s start", n=place, colour=colour_name(seat))
-    if past <= APART // 2:
-        return say("Field {n}, {far} past {colour}'s start", n=place, far=past, colour=colour_name(seat))
-    ahead = colour_name((seat + 1) % SEATS)
-    return say("Field {n}, {far} before {colour}'s start", n=place, far=APART - past, colour=ahead)
+        return say("{colour}'s home, {nth} place", colour=colour_name(owner_of(place)), nth=nth(place))
+    return where(place) if place % APART else start_of(place // APART, NOBODY)
 
 
 def spot(south: Seat, place: int) -> tuple[int, int]:
@@ -322,7 +314,7 @@ def pile(*played: int) -> Thing:
         means=say("Cards played and thrown in this round lie here, open to everybody."),
         rule="1.5",
         art="pile",
-        title=say("Played this round"),
+        title=say("Played"),
         n=sum(len(ranks_in(cards)) for cards in played),
     )
 
@@ -475,7 +467,7 @@ def faced(rank: int, joker_finish: bool) -> Thing:
 @cache
 def hand_title(seat: Seat, for_partner: bool) -> Sentence:
     if for_partner:
-        return say("Your cards, for {colour}'s tokens", colour=colour_name(seat ^ 2))
+        return say("Cards for {colour}", colour=colour_name(seat ^ 2))
     return say("Your cards")
 
 
@@ -550,7 +542,7 @@ def played_cards(seat: Seat, cards: int, joker_finish: bool) -> Zone:
         f"played:{seat}",
         tuple(played_card(seat, rank, joker_finish) for rank in ranks_in(cards)),
         owner=seat,
-        title=say("Played this round"),
+        title=say("Played"),
         folds=True,
     )
 

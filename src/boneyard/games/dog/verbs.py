@@ -21,9 +21,11 @@ from boneyard.games.dog.words import (
     colour_name,
     component,
     in_turn,
+    nth,
     place_mark,
-    place_name,
-    where,
+    token_at,
+    token_of,
+    told_apart,
 )
 
 AS_JACK = "button:swap"  # what a joker is played as, where it does not walk
@@ -87,10 +89,9 @@ def coming_out(state: DogState) -> Sentence:
 
 def swapping(state: DogState, place: int, other: int) -> Sentence:
     return say(
-        "swap {mine} with {other}'s on {there}",
-        mine=token_name(state, place),
-        other=colour_name(state.board[other]),
-        there=other,
+        "swap {mine} with {other}",
+        mine=token_at(state, place, state.seat),
+        other=token_at(state, other, state.seat),
     )
 
 
@@ -124,27 +125,28 @@ def going(state: DogState, ways: dict[Way, list[int]]) -> Sentence:
         for field in fields:
             board[field] = NONE
         board[end_of(way, colour)] = colour
-        token = token_name(state, way.place)
+        token = token_at(state, way.place, state.seat)
         if colour == before:
-            token = say("the one {where}", where=where(way.place))
+            token = other_one(state, way.place)
         before = colour
         told.append(sending(state, goes(token, way, end_of(way, colour)), sent))
     return in_turn(told)
 
 
+def other_one(state: DogState, place: int) -> Sentence:
+    """A token of a colour of which another was just named."""
+    apart = told_apart(state, place, state.seat)
+    return say("the one {where}", where=apart) if apart else say("the one on the loop")
+
+
 def goes(token: Sentence, way: Way, end: int) -> Sentence:
-    if way.n < 0:
-        return say("{token} goes back {n} to {end}", token=token, n=-way.n, end=place_name(end))
     if way.turns:
-        return say("{token} goes {n} home into {end}", token=token, n=way.n, end=place_name(end))
-    return say("{token} goes {n} to {end}", token=token, n=way.n, end=place_name(end))
-
-
-def token_name(state: DogState, place: int) -> Sentence:
-    colour = state.board[place]
-    if colour == state.seat:
-        return say("your token {where}", where=where(place))
-    return say("{colour}'s token {where}", colour=colour_name(colour), where=where(place))
+        return say("{token} goes home into its {nth} place", token=token, nth=nth(end))
+    if end >= FIELDS:
+        return say("{token} goes on to its {nth} place", token=token, nth=nth(end))
+    if way.n < 0:
+        return say("{token} goes {n} back", token=token, n=-way.n)
+    return say("{token} goes {n} forward", token=token, n=way.n)
 
 
 def sending(state: DogState, what: Sentence, sent: list[Seat]) -> Sentence:
@@ -160,7 +162,9 @@ def sending(state: DogState, what: Sentence, sent: list[Seat]) -> Sentence:
 def sent_back(n: int, colour: Seat, seat: Seat) -> Sentence:
     if colour == seat:
         return count(n, "your own token", "{n} tokens of your own")
-    return count(n, "{colour}", "{n} of {colour}", colour=colour_name(colour))
+    return count(
+        n, "{token}", "{n} of {colour}'s tokens", token=token_of(colour, seat), colour=colour_name(colour)
+    )
 
 
 VERBS = {

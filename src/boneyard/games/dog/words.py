@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 
-from boneyard.core.state import HIDDEN, Seat
-from boneyard.core.text import Sentence, count, say
+from boneyard.core.state import HIDDEN, NOBODY, Seat
+from boneyard.core.text import NOTHING, Sentence, count, say
 from boneyard.games.dog.data import (
     ACE,
+    APART,
     CARDS,
     COLOURS,
     FIELDS,
@@ -14,6 +15,7 @@ from boneyard.games.dog.data import (
     JOKER,
     KENNEL,
     KING,
+    SEATS,
     SEVEN,
     TOKENS,
 )
@@ -53,13 +55,50 @@ def place_mark(place: int) -> str:
     return str(place) if place < FIELDS else f"{LETTERS[owner_of(place)].lower()}{slot_of(place)}"
 
 
-def place_name(place: int) -> Sentence:
-    return say("{field}", field=place) if place < FIELDS else say("slot {n}", n=slot_of(place))
+# Places and tokens. Fields have no numbers on the board, so a place is told by the nearest start.
 
 
-def where(place: int) -> Sentence:
-    """As it stands after a token: `on 12`, `in slot 1`."""
-    return say("on {field}", field=place) if place < FIELDS else say("in slot {n}", n=slot_of(place))
+NTH = (say("first"), say("second"), say("third"), say("fourth"))
+
+
+def nth(place: int) -> Sentence:
+    """Of a slot of a home, counted from the start."""
+    return NTH[slot_of(place) - 1]
+
+
+def start_of(colour: Seat, reader: Seat) -> Sentence:
+    return say("your start") if colour == reader else say("{colour}'s start", colour=colour_name(colour))
+
+
+def where(place: int, reader: Seat = NOBODY) -> Sentence:
+    """As it stands after a token: `on your start`, `3 past Yellow's start`."""
+    if place >= FIELDS:
+        return say("in the {nth} place at home", nth=nth(place))
+    seat, past = divmod(place, APART)
+    if past == 0:
+        return say("on {start}", start=start_of(seat, reader))
+    if past <= APART // 2:
+        return say("{n} past {start}", n=past, start=start_of(seat, reader))
+    return say("{n} before {start}", n=APART - past, start=start_of((seat + 1) % SEATS, reader))
+
+
+def token_of(colour: Seat, reader: Seat) -> Sentence:
+    return say("your token") if colour == reader else say("{colour}'s token", colour=colour_name(colour))
+
+
+def token_at(view: DogState, place: int, reader: Seat) -> Sentence:
+    """The token that stands there, with as much of where as tells it from others of its colour."""
+    token, apart = token_of(view.board[place], reader), told_apart(view, place, reader)
+    return say("{token} {where}", token=token, where=apart) if apart else token
+
+
+def told_apart(view: DogState, place: int, reader: Seat) -> Sentence:
+    """Nothing for the only token on the loop."""
+    at_home = place >= FIELDS
+    alike = [other for other in tokens_at(view, view.board[place]) if (other >= FIELDS) == at_home]
+    if len(alike) > 1:
+        return where(place, reader)
+    return say("at home") if at_home else NOTHING
 
 
 def in_turn(parts: list[Sentence]) -> Sentence:

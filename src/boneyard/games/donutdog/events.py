@@ -11,8 +11,7 @@ from boneyard.games.donutdog.words import (
     animal,
     cards_in,
     dice_in,
-    dice_words,
-    die_words,
+    face_words,
     faces_words,
     magic_count,
     named,
@@ -37,20 +36,20 @@ def showed(event: Event, to: Seat) -> Sentence:
 
 
 def rolled(event: Event, to: Seat) -> Sentence:
-    return say("{who:Own} roll: {dice}.", who=Player(event.seat), dice=dice_words(event.a))
+    return say("{who:Own} roll: {dice}.", who=Player(event.seat), dice=faces_words(dice_in(event.a)))
 
 
 def rerolled(event: Event, to: Seat) -> Sentence:
-    return say("{who} spent a Reroll on {dice}.", who=Player(event.seat), dice=dice_words(event.a))
+    return say("{who} spent a Reroll on {dice}.", who=Player(event.seat), dice=faces_words(dice_in(event.a)))
 
 
 def changed(event: Event, to: Seat) -> Sentence:
-    die, face = die_words(event.a), event.b
+    die, face = face_words(event.a), event.b
     return say("{who} turned {die} to {face} by Magic.", who=Player(event.seat), die=die, face=face)
 
 
 def revealed(event: Event, to: Seat) -> Sentence:
-    who, dice = Player(event.seat), dice_words(event.a)
+    who, dice = Player(event.seat), faces_words(dice_in(event.a))
     spent: list[Arg] = [reroll_count(event.b)] if event.b else []
     spent += [magic_count(event.c)] if event.c else []
     if not spent:
@@ -70,14 +69,14 @@ def took(event: Event, to: Seat) -> Sentence:
 
 
 def got(event: Event, to: Seat) -> Sentence:
-    die, bonus = die_words(event.a), BONUS_NAMES[event.b]
+    die, bonus = face_words(event.a), BONUS_NAMES[event.b]
     return say("{who} got {bonus} for {die}.", who=Player(event.seat), bonus=bonus, die=die)
 
 
 def scored(event: Event, to: Seat) -> Sentence:
     points, kinds, stars = event.a, event.b, event.c
     return say(
-        "{who:Own} result: {points} = {printed} on animals + {kinds} for kinds + {stars} in point tokens.",
+        "{who} scored {points}: {printed} on animals, {kinds} for kinds and {stars} in point tokens.",
         who=Player(event.seat),
         points=points,
         printed=points - kinds - stars,

@@ -15,7 +15,6 @@ from boneyard.games.donutdog import draw, glance, odds, refusals
 from boneyard.games.donutdog import state as rules
 from boneyard.games.donutdog.data import DECK_SIZE, FISH_CARDS, MORE_CARDS, MOST_ROUNDS, ROUNDS
 from boneyard.games.donutdog.state import ANIMAL, BONUS, NONE, WIDTHS, DonutDogState
-from boneyard.games.donutdog.words import dice_words
 
 
 class DonutDog(Game[DonutDogState]):
@@ -86,16 +85,15 @@ class DonutDog(Game[DonutDogState]):
     def ask(self, state: DonutDogState, seat: Seat) -> tuple[Sentence, str]:
         if state.phase == rules.PICKING:
             return say("Choose four dice in secret."), "3.3"
-        dice = dice_words(state.dice_of(seat))
         if state.phase == rules.TOKENS and state.rerolls[seat] + state.magics[seat] == 0:
-            return say("Your dice show {dice}, and you have no tokens to spend.", dice=dice), "3.4"
+            return say("You have rolled, and have no tokens to spend."), "3.4"
         if state.phase == rules.TOKENS:
-            return say("Your dice show {dice}. Spend tokens, or be done?", dice=dice), "3.4"
+            return say("You have rolled. Spend tokens, or be done?"), "3.4"
         if state.got & ANIMAL:
-            return say("Your spare die is {dice}. Choose a bonus.", dice=dice), "5.4"
+            return say("Choose a bonus for your spare die."), "5.4"
         if state.got & BONUS:
-            return say("You have {dice} left. Choose an animal.", dice=dice), "5.3"
-        return say("You have {dice}. Three for an animal, one to spare for a bonus.", dice=dice), "5.1"
+            return say("Choose an animal for your three dice."), "5.3"
+        return say("Three dice for an animal, one to spare for a bonus."), "5.1"
 
     def status(self, view: DonutDogState) -> Sentence:
         if view.phase == rules.TURNS:

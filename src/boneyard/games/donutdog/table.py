@@ -41,7 +41,7 @@ from boneyard.games.donutdog.data import (
     POOLS,
 )
 from boneyard.games.donutdog.state import LOOSE, NONE, DonutDogState, face_of, fits, sort_of
-from boneyard.games.donutdog.words import BONUS_NAMES, BONUS_WORDS, animal, slug
+from boneyard.games.donutdog.words import BONUS_TITLES, BONUS_WORDS, animal, slug
 
 BUTTONS = {
     "button:done": say("Done"),
@@ -207,14 +207,14 @@ def goes(seat: Seat, nth: int, gone: bool, now: bool) -> Thing:
 @cache
 def bonuses() -> Zone:
     """§5.4 What a spare die earns; tokens come from here and go back here."""
-    return Zone("bonuses", tuple(map(bonus, range(len(BONUS_NAMES)))), title=say("Bonuses"), place="supply")
+    return Zone("bonuses", tuple(map(bonus, range(len(BONUS_TITLES)))), title=say("Bonuses"), place="supply")
 
 
 def bonus(which: int) -> Thing:
     least = BONUSES[which]
-    name = say("{bonus} for a spare die of {least} or more", bonus=BONUS_NAMES[which], least=least)
+    name = say("{bonus}, for a spare die of {least} or more", bonus=BONUS_TITLES[which], least=least)
     if least == 1:
-        name = say("{bonus} for any spare die", bonus=BONUS_NAMES[which])
+        name = say("{bonus}, for any spare die", bonus=BONUS_TITLES[which])
     return Thing(
         TILE,
         name,
@@ -222,7 +222,7 @@ def bonus(which: int) -> Thing:
         means=say("The die that you do not use for an animal earns one bonus, if it shows enough."),
         rule="5.4",
         art=TOKENS[which],
-        title=BONUS_NAMES[which],
+        title=BONUS_TITLES[which],
         badges=(arrow(least, LARGEST),),
     )
 
@@ -407,7 +407,7 @@ def mine(sides: int, face: int) -> Thing:
     means = say("Three of your dice win an animal, and the spare one earns a bonus.")
     if face <= LOOSE:
         return Thing(DIE, say("d{sides}", sides=sides), means=means, rule="5.1", sides=sides)
-    name = say("{face} (d{sides})", face=face, sides=sides)
+    name = say("{face} on a d{sides}", face=face, sides=sides)
     return Thing(DIE, name, f"die:d{sides}.{face}", means=means, rule="5.1", value=face, sides=sides)
 
 
@@ -443,7 +443,7 @@ def theirs(seat: Seat, sides: int, face: int) -> Thing:
     covered = face == HIDDEN
     name = say("d{sides}, not shown" if covered else "d{sides}", sides=sides)
     if face > LOOSE:
-        name = say("{face} (d{sides})", face=face, sides=sides)
+        name = say("{face} on a d{sides}", face=face, sides=sides)
     return replace(
         no_dice(seat),
         kind=DIE,

@@ -24,6 +24,7 @@ from boneyard.games.donutdog.words import (
     faces_words,
     pool_words,
     slug,
+    spare_words,
 )
 
 # §3.3 Choosing dice
@@ -107,10 +108,9 @@ def take_label(state: DonutDogState, card: int, spare: int) -> Sentence:
     if spare == ANY_DIE:
         return say("Take {what}, and a Reroll for the spare die", what=what)
     left = dice_in(state.dice_of(state.turn))
+    die = spare_words(spare, left)
     left.remove(spare)
-    return say(
-        "Take {what} with {faces}; {die} to spare", what=what, faces=faces_words(left), die=die_words(spare)
-    )
+    return say("Take {what} with {faces}; {die} to spare", what=what, faces=faces_words(left), die=die)
 
 
 def card_words(card: int) -> Sentence:
@@ -132,7 +132,8 @@ def bonus_text(die: int, bonus: int) -> str:
 
 
 def bonus_label(state: DonutDogState, die: int, bonus: int) -> Sentence:
-    return say("Get {bonus} for {die}", bonus=BONUS_NAMES[bonus], die=die_words(die))
+    spare = spare_words(die, dice_in(state.dice_of(state.turn)))
+    return say("Get {bonus} for {die}", bonus=BONUS_NAMES[bonus], die=spare)
 
 
 def bonus_touch(state: DonutDogState, die: int, bonus: int) -> tuple[Touch, ...]:

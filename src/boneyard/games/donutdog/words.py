@@ -6,6 +6,7 @@ from boneyard.games.donutdog.data import CARDS, POOLS
 from boneyard.games.donutdog.state import NOTHING, face_of, sort_of
 
 BONUS_WORDS = ("reroll", "magic", "vp", "vp_reroll")  # in notation, in the order of BONUSES
+BONUS_TITLES = (say("Reroll"), say("Magic"), say("Point"), say("Point + Reroll"))
 BONUS_NAMES = (say("a Reroll"), say("a Magic"), say("a point token"), say("a point token and a Reroll"))
 
 
@@ -31,7 +32,17 @@ def die_text(code: int) -> str:
 
 
 def die_words(code: int) -> Sentence:
-    return say("{face} (d{sides})", face=face_of(code), sides=SIDES[sort_of(code)])
+    return say("the {face} of the d{sides}", face=face_of(code), sides=SIDES[sort_of(code)])
+
+
+def face_words(code: int) -> Sentence:
+    return say("the {face}", face=face_of(code))
+
+
+def spare_words(code: int, dice: list[int]) -> Sentence:
+    """A die among these, by its sides only where another sort shows the same."""
+    alike = {other for other in dice if face_of(other) == face_of(code)}
+    return die_words(code) if len(alike) > 1 else face_words(code)
 
 
 def dice_words(dice: int) -> tuple[Arg, ...]:

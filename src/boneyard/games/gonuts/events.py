@@ -25,7 +25,6 @@ def laid_in(packed: int) -> list[tuple[int, int]]:
 MEANT: dict[str, Callable[[Event], Arg]] = {
     "who": lambda event: Player(event.seat),
     "donut": lambda event: name(event.a),
-    "place": lambda event: event.b,
     "power": lambda event: name(event.b),
     "other": lambda event: Player(event.b),
 }
@@ -37,28 +36,24 @@ def told(template: str) -> Callable[[Event, Seat], Sentence]:
 
 
 def _laid(event: Event, to: Seat) -> Sentence:
-    cards = tuple(at_place(kind, place) for place, kind in laid_in(event.a))
+    cards = tuple(name(kind) for _, kind in laid_in(event.a))
     return say("Into the row: {cards}.", cards=cards)
 
 
 def _picked(event: Event, to: Seat) -> Sentence:
-    return say("{who} chose {donut} ({place}).", who=Player(event.seat), donut=name(event.b), place=event.a)
+    return say("{who} chose {donut}.", who=Player(event.seat), donut=at_place(event.b, event.a))
 
 
 def _shown(event: Event, to: Seat) -> Sentence:
     picks = tuple(
-        say("{who:obj} ({place})", who=Player(seat), place=event.a >> 3 * seat & 7) for seat in range(event.b)
+        say("{who:obj} {place}", who=Player(seat), place=event.a >> 3 * seat & 7) for seat in range(event.b)
     )
-    return say("All show what they chose: {picks}.", picks=picks)
+    return say("All show their numbers: {picks}.", picks=picks)
 
 
 def _collided(event: Event, to: Seat) -> Sentence:
-    return say(
-        "{seats} wanted {donut} ({place}), so nobody got it.",
-        seats=everybody(event.c, to),
-        donut=name(event.a),
-        place=event.b,
-    )
+    seats, donut = everybody(event.c, to), name(event.a)
+    return say("{seats} wanted {donut}, so nobody got it.", seats=seats, donut=donut)
 
 
 def _looked(event: Event, to: Seat) -> Sentence:
@@ -154,7 +149,7 @@ EVENTS: dict[int, Tell] = {
     rules.PICKED: Tell(_picked, SILENT, others="{who} has chosen."),
     rules.SHOWN: Tell(_shown, MOMENT),
     rules.COLLIDED: Tell(_collided, RESULT, moved("row:{b}", "pile")),
-    rules.TOOK: Tell(told("{who} took {donut} ({place})."), RESULT, moved("row:{b}", "seat:{seat}")),
+    rules.TOOK: Tell(told("{who} took {donut}."), RESULT, moved("row:{b}", "seat:{seat}")),
     rules.DREW: Tell(
         told("{power}: {who:obj} drew {donut} from the deck."), RESULT, moved("deck", "seat:{seat}")
     ),
@@ -181,7 +176,7 @@ EVENTS: dict[int, Tell] = {
         moved("pile", "seat:{seat}"),
     ),
     rules.CLEARED: Tell(
-        told("French Cruller: {who:obj} discarded {donut} ({place}) from the row."),
+        told("French Cruller: {who:obj} discarded {donut} from the row."),
         RESULT,
         moved("row:{b}", "pile"),
     ),

@@ -88,14 +88,14 @@ class GoNuts(Game[GoNutsState]):
             left = Player((seat + 1) % self.seats)
             return say("Cinnamon Twist: which card do you pass to {left:obj}?", left=left)
         if phase == rules.KEEPING:
-            return say("Double Chocolate: which card do you keep? The other goes back on the deck.")
+            return say("Double Chocolate: which card do you keep?")
         if phase == rules.TAKING and state.power == RED_VELVET:
             return say("Red Velvet: which card of the discard pile do you take?")
         if phase == rules.TAKING:
             return count(
                 state.left,
-                "Day-Old Donuts: take another card of the discard pile? One at most.",
-                "Day-Old Donuts: take a card of the discard pile? {n} at most.",
+                "Day-Old Donuts: take a discarded card? One at most.",
+                "Day-Old Donuts: take a discarded card? {n} at most.",
             )
         if phase == rules.CLEARING:
             return say("French Cruller: discard a card that nobody chose?")

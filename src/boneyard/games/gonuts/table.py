@@ -227,7 +227,7 @@ def pile(view: GoNutsState) -> list[Zone]:
     top = discards(kind, view.piled, here_of(view, kind))
     return [
         Zone("pile", (top,), title=title, place="pile"),
-        Zone("below", cards[1:], title=say("Further down in the discard pile"), folds=True),
+        Zone("below", cards[1:], title=say("Below it"), folds=True),
     ]
 
 

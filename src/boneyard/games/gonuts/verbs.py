@@ -35,7 +35,7 @@ def _taken(state: GoNutsState, kind: int, depth: int) -> Sentence:
 
 
 def _cleared(state: GoNutsState, place: int) -> Sentence:
-    return say("Discard {donut} ({place})", donut=name(state.row[place - 1]), place=place)
+    return say("Discard {donut}", donut=at_place(state.row[place - 1], place))
 
 
 def _owned(state: GoNutsState, kind: int, seat: Seat) -> tuple[Touch, ...]:

@@ -20,7 +20,7 @@ KIND_CALLED = {slug(kind): kind for kind in range(KINDS)}
 
 
 def at_place(kind: int, place: int) -> Sentence:
-    return say("{donut} ({place})", donut=name(kind), place=place)
+    return say("{donut} in place {place}", donut=name(kind), place=place)
 
 
 def card_count(n: int) -> Sentence:

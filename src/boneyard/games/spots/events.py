@@ -8,7 +8,7 @@ from boneyard.core.text import NOTHING, Player, Sentence, count, say
 from boneyard.games.spots import state as rules
 from boneyard.games.spots.data import FETCH, HUNT, LIMIT, SCAVENGE, SEARCH, SET
 from boneyard.games.spots.state import NONE
-from boneyard.games.spots.words import dice_words, dog, slug, spaces_of, treat_count, trick, values_in
+from boneyard.games.spots.words import dice_words, dog, slug, space_words, treat_count, trick, values_in
 
 Words = Callable[[Event, Seat], Sentence]
 Shifts = tuple[Shift, ...]
@@ -61,8 +61,8 @@ def d0g_took(event: Event, to: Seat) -> Sentence:
 def buried(event: Event, to: Seat) -> Sentence:
     return count(
         event.b,
-        "{who} buried a {value} ({total} of {limit}).",
-        "{who} buried {n} dice showing {value} ({total} of {limit}).",
+        "{who} buried a {value}: {total} of {limit} spots.",
+        "{who} buried {n} dice showing {value}: {total} of {limit} spots.",
         who=who(event),
         value=event.a,
         total=event.c,
@@ -177,7 +177,7 @@ EVENTS = {
     rules.DEALT: Tell(dealt, SMALL),
     rules.TURNED_TOP: Tell(
         lambda event, to: say(
-            "{dog} ({spaces}) is on top of the deck.", dog=dog(event.a), spaces=spaces_of(event.a)
+            "{dog}, with {spaces}, is on top of the deck.", dog=dog(event.a), spaces=space_words(event.a)
         ),
         SMALL,
     ),
@@ -203,7 +203,7 @@ EVENTS = {
     rules.SCORED: Tell(scored, MOMENT, scored_dog),
     rules.DREW: Tell(
         lambda event, to: say(
-            "{who} drew {dog} ({spaces}).", who=who(event), dog=dog(event.a), spaces=spaces_of(event.a)
+            "{who} drew {dog}, with {spaces}.", who=who(event), dog=dog(event.a), spaces=space_words(event.a)
         ),
         RESULT,
         drawn_dog,

@@ -24,7 +24,7 @@ from boneyard.games.spots.data import (
     TREATS,
 )
 from boneyard.games.spots.state import WIDTHS, SpotsState
-from boneyard.games.spots.words import TILE_OF, dice_words, slug, trick
+from boneyard.games.spots.words import TILE_OF, slug, trick
 
 
 def own_set(text: str) -> str:
@@ -126,14 +126,7 @@ class Spots(Game[SpotsState]):
                 return say("Choose a trick, or score your complete dogs."), "3.1"
             return say("Choose a trick."), "3.1"
         if phase == rules.TREATING:
-            return (
-                say(
-                    "You rolled {dice}. Keep it, or spend a treat to reroll? You have {treats}.",
-                    dice=dice_words(state.rolled_dice()),
-                    treats=state.treats[seat],
-                ),
-                "7.7" if state.tile == TRACK else "4.4",
-            )
+            return say("Keep this roll, or spend a treat to reroll?"), "7.7" if state.tile == TRACK else "4.4"
         if phase == rules.PLACING:
             return self._ask_placing(state)
         if phase == rules.KEEPING:
@@ -161,39 +154,23 @@ class Spots(Game[SpotsState]):
 
     def _ask_placing(self, state: SpotsState) -> tuple[Sentence, str]:
         value = state.value
-        rest = (
-            say("")
-            if not (left := later_dice(state))
-            else say(" Still to come: {dice}.", dice=dice_words(left))
+        ask = count(
+            state.roll[value - 1],
+            "Place your {value}, or bury it.",
+            "Place your {n} dice showing {value}, or bury them.",
+            value=value,
         )
-        return (
-            count(
-                state.roll[value - 1],
-                "Place your {value}, or bury it.{rest}",
-                "Place your {n} dice showing {value}, or bury them.{rest}",
-                value=value,
-                rest=rest,
-            ),
-            "4.5",
-        )
+        return ask, "4.5"
 
     def _ask_keeping(self, state: SpotsState, seat: Seat) -> tuple[Sentence, str]:
         op = odds.rolling_op(state)
-        dice = dice_words(state.rolled_dice())
         if op == FETCH:
-            return say("You rolled {dice}. Fetch which number?", dice=dice), "7.13"
+            return say("Fetch: which number do you keep?"), "7.13"
         if op == HUNT:
-            return say("You rolled {dice}. Which two do you keep?", dice=dice), "7.15"
+            return say("Hunt: which two dice do you keep?"), "7.15"
         if op == SCAVENGE:
-            return (
-                say(
-                    "You rolled {dice}. Discard any below your yard's {total}?",
-                    dice=dice,
-                    total=state.buried[seat],
-                ),
-                "7.16",
-            )
-        return say("You rolled {dice}. Which dice, making exactly 8, do you keep?", dice=dice), "7.17"
+            return say("Scavenge: discard any below your yard's {total}?", total=state.buried[seat]), "7.16"
+        return say("Search: which dice, making exactly 8, do you keep?"), "7.17"
 
     def _ask_going_on(self, state: SpotsState, seat: Seat) -> tuple[Sentence, str]:
         at = rules.STEPS * state.tile + state.step
@@ -270,8 +247,3 @@ def sure_bust(dice: int, buried: int) -> Sentence:
     if buried:
         return say("a sure bust: it takes no die off your dogs, and empties your yard")
     return say("a sure bust, but you have no dice to lose")
-
-
-def later_dice(state: SpotsState) -> int:
-    """Dice of the roll that are assigned after the present ones."""
-    return sum(state.roll[value - 1] * rules.die(value) for value in range(1, state.value))

@@ -60,10 +60,9 @@ def furniture(game: Game[SpotsState], view: SpotsState) -> Furniture:
 def title(view: SpotsState) -> Sentence:
     if view.phase == rules.OVER:
         return say("The game is over.")
-    who = Player(view.turn) if view.turn < view.seats else "d0g"
     if view.tile == NONE:
-        return say("Turn {n}: {who}", n=view.turns, who=who)
-    return say("Turn {n}: {who}, {tile}", n=view.turns, who=who, tile=trick(view.tile))
+        return say("Turn {n}", n=view.turns)
+    return say("Turn {n} · {tile}", n=view.turns, tile=trick(view.tile))
 
 
 def notes(view: SpotsState) -> tuple[Sentence, ...]:

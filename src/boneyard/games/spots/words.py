@@ -31,6 +31,10 @@ def spaces_of(card: int) -> str:
     return " ".join(map(str, DOGS[card].spaces))
 
 
+def space_words(card: int) -> tuple[str, ...]:
+    return tuple(map(str, DOGS[card].spaces))
+
+
 def slots_in(slots: int) -> list[int]:
     return [slot for slot in range(PACK) if slots >> slot & 1]
 
