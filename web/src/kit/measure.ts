@@ -42,7 +42,7 @@ const SIZES: Record<Density, Record<string, Size>> = {
     counter: { w: 1.3, h: 0.7 },
     meter: { w: 2.7, h: 0.8 },
     button: { w: 2, h: 1 },
-    plate: { w: 2.5, h: 0.75 },
+    plate: { w: 2.8, h: 0.75 },
   },
 };
 

@@ -94,7 +94,8 @@ def round_title(turn: int, round_: int) -> Sentence:
 REACH = 8  # from the middle of the board to a start
 ARM = 2  # from the middle of an arm to its sides
 BEDS = ((-5, 7), (-4, 7), (-5, 8), (-4, 8))  # of the southern kennel, beside its start
-BOX = (-REACH, -REACH, 2 * REACH + 1, 2 * REACH + 1)
+RIM = 0.4  # of the board around the outermost fields, in squares
+BOX = (-REACH - RIM, -REACH - RIM, 2 * (REACH + RIM) + 1, 2 * (REACH + RIM) + 1)
 
 
 def board(view: DogState) -> Zone:
@@ -291,8 +292,7 @@ def stock(n: int) -> Thing:
         "stock",
         means=say("Everybody is dealt cards from here when a round begins; nobody draws during it."),
         rule="3.3",
-        art="card",
-        title=say("Stock"),
+        down=True,
         n=n,
         place="card",
     )
