@@ -309,7 +309,7 @@ export class AtTable {
   async present(state: State): Promise<void> {
     const fresh = this.state === null ? [] : state.log.slice(Math.max(0, this.log.length - state.since));
     const moves = travelTime() > 0 && !this.hurrying && !document.hidden && this.queue.length < BACKLOG;
-    const shifts = moves ? fresh.flatMap((line) => line.shifts) : [];
+    const shifts = moves ? fresh.flatMap((line) => line.shifts ?? []) : [];
     const before = whereabouts(shifts);
     this.show(state);
     if (fresh.length > 0) this.shownAt = performance.now();
@@ -324,8 +324,8 @@ export class AtTable {
     this.log = [...this.log.slice(0, state.since), ...state.log];
     this.state = state;
     this.shown = state.table;
-    if (fresh.length > 0) this.moved = new Set(fresh.flatMap((line) => line.shifts.map(([, , target]) => target)));
-    const results = fresh.filter((line) => line.beat >= RESULT);
+    if (fresh.length > 0) this.moved = new Set(fresh.flatMap((line) => (line.shifts ?? []).map(([, , target]) => target)));
+    const results = fresh.filter((line) => (line.beat ?? 0) >= RESULT);
     if (results.length > 0) this.recap = results.slice(-3).map((line) => line.text).join(" ");
     if (state.over !== null && this.over === null) {
       this.witnessed = before !== null;

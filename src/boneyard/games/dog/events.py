@@ -1,29 +1,48 @@
 """Kinds of event at Dog: what is said of each to whom, and what moves. Sections: docs/rules/dog.md."""
 
 from boneyard.core.events import MOMENT, RESULT, SILENT, SMALL, Shift, Tell
+from boneyard.core.furniture import CARD, DIE, TOKEN
 from boneyard.core.state import Event, Seat
-from boneyard.core.text import Arg, Player, Sentence, say
+from boneyard.core.text import Arg, Piece, Player, Sentence, say
 from boneyard.games.dog import state as rules
-from boneyard.games.dog.data import APART, FIELDS, JACK, KENNEL, MOST_TURNS, SEATS
+from boneyard.games.dog.data import APART, CARDS, FIELDS, JACK, KENNEL, MOST_TURNS, SEATS
 from boneyard.games.dog.state import ranks_in
 from boneyard.games.dog.ways import Way, end_of, steps_in, walk_of
 from boneyard.games.dog.words import (
     card_component,
     card_count,
     card_name,
-    card_names,
     colour_name,
     component,
     in_turn,
     place_name,
 )
 
+# What is named, as it looks
+
+
+def card(rank: int) -> Piece:
+    return Piece(card_name(rank), CARD, CARDS[rank].mark)
+
+
+def cards(ranks: list[int]) -> tuple[Piece, ...]:
+    return tuple(map(card, ranks))
+
+
+def colour(seat: Seat) -> Piece:
+    return Piece(colour_name(seat), TOKEN, f"token:{seat}")
+
+
+def die(value: int) -> Piece:
+    return Piece(str(value), DIE, values=(value,))
+
+
 # The round
 
 
 def rolled(event: Event, to: Seat) -> Sentence:
     dice = tuple(
-        say("{who:obj} {die}", who=Player(seat), die=event.a >> 3 * seat & 7)
+        say("{who:obj} {die}", who=Player(seat), die=die(event.a >> 3 * seat & 7))
         for seat in range(SEATS)
         if event.a >> 3 * seat & 7
     )
@@ -45,11 +64,11 @@ def dealt_out(event: Event) -> tuple[Shift, ...]:
 
 
 def dealt(event: Event, to: Seat) -> Sentence:
-    return say("{who} got {cards}.", who=Player(event.seat), cards=card_names(ranks_in(event.a)))
+    return say("{who} got {cards}.", who=Player(event.seat), cards=cards(ranks_in(event.a)))
 
 
 def chose(event: Event, to: Seat) -> Sentence:
-    return say("{who} chose to give {card}.", who=Player(event.seat), card=card_name(event.a))
+    return say("{who} chose to give {card}.", who=Player(event.seat), card=card(event.a))
 
 
 def passed_over(event: Event) -> tuple[Shift, ...]:
@@ -61,7 +80,7 @@ def gave(event: Event, to: Seat) -> Sentence:
         "{who} gave {card} to {other:obj}.",
         who=Player(event.seat),
         other=Player(event.b),
-        card=card_name(event.a),
+        card=card(event.a),
     )
 
 
@@ -69,7 +88,7 @@ def threw_in(event: Event, to: Seat) -> Sentence:
     return say(
         "{who} could not play and threw in {cards}.",
         who=Player(event.seat),
-        cards=card_names(ranks_in(event.a)),
+        cards=cards(ranks_in(event.a)),
     )
 
 
@@ -77,20 +96,20 @@ def threw_in(event: Event, to: Seat) -> Sentence:
 
 
 def played(event: Event, what: Sentence) -> Sentence:
-    return say("{who} played {card}: {what}.", who=Player(event.seat), card=card_name(event.a), what=what)
+    return say("{who} played {card}: {what}.", who=Player(event.seat), card=card(event.a), what=what)
 
 
 def came_out(event: Event, to: Seat) -> Sentence:
-    return played(event, say("a token of {colour} came out", colour=colour_name(event.b)))
+    return played(event, say("a token of {colour} came out", colour=colour(event.b)))
 
 
 def walked(event: Event, to: Seat) -> Sentence:
     return played(event, went(event.c, walk_of(event.b & 127, event.b >> 7)))
 
 
-def went(colour: Seat, way: Way) -> Sentence:
-    end = end_of(way, colour)
-    args: dict[str, Arg] = {"colour": colour_name(colour), "at": place_name(way.place), "end": end}
+def went(whose: Seat, way: Way) -> Sentence:
+    end = end_of(way, whose)
+    args: dict[str, Arg] = {"colour": colour(whose), "at": place_name(way.place), "end": end}
     if end < FIELDS and way.n < 0:
         return say("{colour}'s token went back from {at} to {end}", **args)
     if end < FIELDS:
@@ -104,16 +123,16 @@ def went(colour: Seat, way: Way) -> Sentence:
 def swapped(event: Event, to: Seat) -> Sentence:
     what = say(
         "{one}'s token on {place} and {other}'s on {there} changed places",
-        one=colour_name(event.c & 3),
+        one=colour(event.c & 3),
         place=event.b & 127,
-        other=colour_name(event.c >> 2),
+        other=colour(event.c >> 2),
         there=event.b >> 7,
     )
     return played(event, what)
 
 
 def stepped(event: Event, to: Seat) -> Sentence:
-    return played(event, in_turn([went(colour, way) for colour, way in ways_of(event)]))
+    return played(event, in_turn([went(whose, way) for whose, way in ways_of(event)]))
 
 
 def ways_of(event: Event) -> list[tuple[Seat, Way]]:
@@ -127,14 +146,14 @@ def ways_of(event: Event) -> list[tuple[Seat, Way]]:
 
 
 def was_sent_back(event: Event, to: Seat) -> Sentence:
-    return say("{colour}'s token on {field} was sent back.", colour=colour_name(event.a), field=event.b)
+    return say("{colour}'s token on {field} was sent back.", colour=colour(event.a), field=event.b)
 
 
 # The end
 
 
 def finished(event: Event, to: Seat) -> Sentence:
-    return say("All of {colour}'s tokens are home.", colour=colour_name(event.seat))
+    return say("All of {colour}'s tokens are home.", colour=colour(event.seat))
 
 
 def won(event: Event, to: Seat) -> Sentence:
@@ -159,8 +178,8 @@ def down(seat: Seat, rank: int) -> Shift:
     return Shift(card_component(seat, rank), f"hand:{seat}", "pile")
 
 
-def token(colour: Seat, place: int, to: int) -> Shift:
-    return Shift(f"token:{colour}", component(colour, place), component(colour, to))
+def token(whose: Seat, place: int, to: int) -> Shift:
+    return Shift(f"token:{whose}", component(whose, place), component(whose, to))
 
 
 def out(event: Event) -> tuple[Shift, ...]:
@@ -181,7 +200,7 @@ def swap(event: Event) -> tuple[Shift, ...]:
 
 
 def steps(event: Event) -> tuple[Shift, ...]:
-    ways = (token(colour, way.place, end_of(way, colour)) for colour, way in ways_of(event))
+    ways = (token(whose, way.place, end_of(way, whose)) for whose, way in ways_of(event))
     return (down(event.seat, event.a), *ways)
 
 

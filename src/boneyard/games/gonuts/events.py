@@ -9,7 +9,7 @@ from boneyard.core.events import MOMENT, RESULT, SILENT, SMALL, Shift, Shifts, T
 from boneyard.core.state import Event, Seat
 from boneyard.core.text import Arg, Player, Sentence, count, say
 from boneyard.games.gonuts import state as rules
-from boneyard.games.gonuts.words import at_place, card_count, name, point_count, slug
+from boneyard.games.gonuts.words import at_place, card_count, donut, name, point_count, slug
 
 
 def laid_in(packed: int) -> list[tuple[int, int]]:
@@ -24,7 +24,7 @@ def laid_in(packed: int) -> list[tuple[int, int]]:
 # The words a template may use, each of the event's seat and numbers.
 MEANT: dict[str, Callable[[Event], Arg]] = {
     "who": lambda event: Player(event.seat),
-    "donut": lambda event: name(event.a),
+    "donut": lambda event: donut(event.a),
     "place": lambda event: event.b,
     "power": lambda event: name(event.b),
     "other": lambda event: Player(event.b),
@@ -42,7 +42,7 @@ def _laid(event: Event, to: Seat) -> Sentence:
 
 
 def _picked(event: Event, to: Seat) -> Sentence:
-    return say("{who} chose {donut} ({place}).", who=Player(event.seat), donut=name(event.b), place=event.a)
+    return say("{who} chose {donut} ({place}).", who=Player(event.seat), donut=donut(event.b), place=event.a)
 
 
 def _shown(event: Event, to: Seat) -> Sentence:
@@ -56,7 +56,7 @@ def _collided(event: Event, to: Seat) -> Sentence:
     return say(
         "{seats} wanted {donut} ({place}), so nobody got it.",
         seats=everybody(event.c, to),
-        donut=name(event.a),
+        donut=donut(event.a),
         place=event.b,
     )
 
@@ -65,7 +65,7 @@ def _looked(event: Event, to: Seat) -> Sentence:
     return say(
         "{who} looked at the top two cards: {cards}.",
         who=Player(event.seat),
-        cards=(name(event.a), name(event.b)),
+        cards=(donut(event.a), donut(event.b)),
     )
 
 
@@ -73,8 +73,8 @@ def _kept(event: Event, to: Seat) -> Sentence:
     return say(
         "{who} kept {donut} and put {other} back.",
         who=Player(event.seat),
-        donut=name(event.a),
-        other=name(event.b),
+        donut=donut(event.a),
+        other=donut(event.b),
     )
 
 
