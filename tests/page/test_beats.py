@@ -29,7 +29,6 @@ from tests.contract.tables import BOX, game_class
 from tests.page.visitor import LIT, Served, come_to, fresh_page, open_table
 
 RECORDS = Path(__file__).resolve().parents[1] / "records"
-ME: Seat = 0
 TICK = 100  # milliseconds between two looks at the page
 LONG_ENOUGH = 1300  # milliseconds that a moment is seen, looked at in ticks
 REST = 3_000  # milliseconds that positions stay besides what is told
@@ -87,17 +86,18 @@ def played_on(match: Match[Any], record: dict[str, Any], most: int = 10**6) -> I
 
 @dataclass
 class Told:
-    """A step as seat 0 sees it: the position before, the one after, and the lines in between."""
+    """A step as whoever makes it sees it: the position before, the one after, and the lines in between."""
 
     match: Match[Any]
+    viewer: Seat
     voice: Voice = field(init=False)
     log: ViewerLog = field(init=False)
     before: dict[str, Any] = field(init=False)
     after: dict[str, Any] = field(init=False)
 
     def begin(self, names: tuple[str, ...]) -> None:
-        self.voice = Voice(names=names, you=ME)
-        self.log = ViewerLog(ME, self.voice)
+        self.voice = Voice(names=names, you=self.viewer)
+        self.log = ViewerLog(self.viewer, self.voice)
         self.log.update(self.match, self.voice)
         self.before = self._frame(1, 0)
 
@@ -107,7 +107,7 @@ class Told:
         self.after = self._frame(2, since)
 
     def _frame(self, version: int, since: int) -> dict[str, Any]:
-        state = viewer_state(self.match, ME, self.voice, None, with_odds=False)
+        state = viewer_state(self.match, self.viewer, self.voice, None, with_odds=False)
         state = msgspec.structs.replace(
             state, version=version, since=since, log=self.log.played_out(since) if since else self.log.lines
         )
@@ -130,13 +130,14 @@ def before_moment(name: str, kind: int) -> tuple[Told, Any]:
         match = started(kept(name)[0])
         for _ in played_on(match, kept(name)[0], 20):
             pass
-        return Told(match), lambda: emit(match, kind)
+        return Told(match, match.actors[0]), lambda: emit(match, kind)
     number, done = steps_to(name, kind)
     record = kept(name)[number]
     match = started(record)
     for _ in played_on(match, record, done):
         pass
-    return Told(match), lambda: match.play(*decisions(record)[done])
+    seat, text = decisions(record)[done]
+    return Told(match, seat), lambda: match.play(seat, text)
 
 
 def emit(match: Match[Any], kind: int) -> None:
