@@ -40,7 +40,8 @@ SIGHT = """() => {
     const box = thing.getBoundingClientRect();
     const board = thing.closest('.board')?.getBoundingClientRect();
     const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
-    const shown = !board || (x > board.left + 8 && x < board.right - 8 && y > board.top + 8 && y < board.bottom - 8);
+    const across = !board || (x > board.left + 8 && x < board.right - 8);
+    const shown = across && (!board || (y > board.top + 8 && y < board.bottom - 8));
     if (board && !shown && document.querySelector(`[data-beyond~="${id}"]`)) continue;
     if (!shown) wrong.push(`${id} is beyond the edge of the board, and nothing leads there`);
     else if (!board) inside(box, `${id}, which is lit,`);

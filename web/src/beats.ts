@@ -2,6 +2,7 @@
 
 import type { FurnitureInfo, LogLine, ZoneInfo } from "./wire.ts";
 
+export const SMALL = 1; // a die placed, a card drawn
 export const RESULT = 2; // what a turn comes to
 export const MOMENT = 3; // a bust, a reveal, a capture, a win
 
@@ -16,13 +17,14 @@ export interface Beat {
 export function beatsOf(lines: LogLine[]): Beat[] {
   const beats: Beat[] = [];
   for (const line of lines) {
-    if (line.beat === 0) continue;
+    const { text, beat: weight = SMALL, zones = [], shifts = [] } = line;
+    if (weight === 0) continue;
     const last = beats.at(-1);
-    if (last !== undefined && line.zones.length === 0 && line.shifts.length === 0) {
-      last.text = line.beat > last.weight ? line.text : line.beat === last.weight ? `${last.text} ${line.text}` : last.text;
-      last.weight = Math.max(last.weight, line.beat);
+    if (last !== undefined && zones.length === 0 && shifts.length === 0) {
+      last.text = weight > last.weight ? text : weight === last.weight ? `${last.text} ${text}` : last.text;
+      last.weight = Math.max(last.weight, weight);
     } else {
-      beats.push({ text: line.text, weight: line.beat, zones: line.zones, shifts: line.shifts });
+      beats.push({ text, weight, zones, shifts });
     }
   }
   return beats;

@@ -259,7 +259,7 @@ export class AtTable {
   /** What was secret lies open: it stays until somebody says that all have seen it. */
   private async letAllLook(lines: LogLine[]): Promise<void> {
     this.behind = this.queue.length + 1;
-    this.reveal = lines.filter((line) => line.beat > 0).map((line) => line.text);
+    this.reveal = lines.filter((line) => (line.beat ?? 0) > 0).map((line) => line.text);
     await new Promise<void>((done) => (this.passGate = done));
     this.reveal = null;
     this.hurrying = false;
@@ -344,7 +344,7 @@ export class AtTable {
   async present(state: State): Promise<void> {
     const fresh = this.freshLines(state);
     const moves = travelTime() > 0 && !this.hurrying && !document.hidden && this.queue.length < BACKLOG;
-    const shifts = moves ? fresh.flatMap((line) => line.shifts) : [];
+    const shifts = moves ? fresh.flatMap((line) => line.shifts ?? []) : [];
     const before = whereabouts(shifts);
     this.show(state);
     if (fresh.length > 0) this.shownAt = performance.now();
@@ -361,7 +361,7 @@ export class AtTable {
     if (state.seat === ONLOOKER) this.publicly = { state, log: this.log };
     this.shown = state.table;
     if (fresh.length > 0) this.moved = targets(before === null ? fresh.slice(-1) : fresh);
-    const results = fresh.filter((line) => line.beat >= RESULT);
+    const results = fresh.filter((line) => (line.beat ?? 0) >= RESULT);
     if (results.length > 0) this.recap = results.slice(-3).map((line) => line.text).join(" ");
     if (state.over !== null && this.over === null) {
       this.witnessed = before !== null;
@@ -660,7 +660,7 @@ export class AtTable {
 
 /** Where something went. */
 function targets(told: Pick<LogLine, "shifts">[]): ReadonlySet<string> {
-  return new Set(told.flatMap(({ shifts }) => shifts.map(([, , target]) => target)));
+  return new Set(told.flatMap(({ shifts }) => (shifts ?? []).map(([, , target]) => target)));
 }
 
 const KEY = Symbol("table");

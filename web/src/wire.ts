@@ -296,12 +296,23 @@ export interface FurnitureInfo {
   notes?: string[];
 }
 
+export interface PieceInfo {
+  at: number;
+  long: number;
+  kind: string;
+  art?: string;
+  values?: number[];
+  sides?: number;
+}
+
 export interface LogLine {
   text: string;
-  beat: number;
-  zones: ZoneInfo[];
-  shifts: [string, string, string][];
-  duel: [number, number][];
+  seat?: number;
+  pieces?: PieceInfo[];
+  beat?: number;
+  zones?: ZoneInfo[];
+  shifts?: [string, string, string][];
+  duel?: [number, number][];
 }
 
 export interface ScoreRow {

@@ -20,7 +20,23 @@ class Player:
     seat: Seat
 
 
-Arg = Union[str, int, "Sentence", Player, tuple["Arg", ...]]
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A thing where a sentence names it: who can draw it does so there, everybody else reads its name.
+
+    >>> from boneyard.core.text import Piece, say
+    >>> str(say("Ann rolled {die}.", die=Piece("4", "die", values=(4,))))
+    'Ann rolled 4.'
+    """
+
+    name: "str | Sentence"
+    kind: str  # as in core/furniture.py, and so is the rest
+    art: str = ""
+    values: tuple[int, ...] = ()  # what a die, each of several dice, a domino or a card shows
+    sides: int = 6
+
+
+Arg = Union[str, int, "Sentence", Player, Piece, tuple["Arg", ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +128,8 @@ class Voice:
             return self._player(arg.seat, form)
         if isinstance(arg, Sentence):
             return self.render(arg)
+        if isinstance(arg, Piece):
+            return self.word(arg.name, form)
         if isinstance(arg, tuple):
             return self._several([self.word(each, form) for each in arg])
         return str(arg)

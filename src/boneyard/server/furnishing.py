@@ -1,8 +1,10 @@
-"""What lies on a table, put into words for one reader."""
+"""What lies on a table, put into words for one reader; and what a sentence names, as it lies there."""
+
+from dataclasses import dataclass, field
 
 from boneyard.core.furniture import Badge, Furniture, Thing, Zone
-from boneyard.core.text import Voice
-from boneyard.server.protocol import BadgeInfo, FurnitureInfo, ThingInfo, ZoneInfo
+from boneyard.core.text import Arg, Piece, Sentence, Voice
+from boneyard.server.protocol import BadgeInfo, FurnitureInfo, PieceInfo, ThingInfo, ZoneInfo
 
 
 def furniture_info(furniture: Furniture, voice: Voice) -> FurnitureInfo:
@@ -65,3 +67,51 @@ def find_thing(furniture: Furniture, zone: str, place: int) -> Thing | None:
     zones = [*furniture.zones, *(held for thing in furniture.things() for held in thing.holds)]
     things = next((each.things for each in zones if each.id == zone), ())
     return things[place] if 0 <= place < len(things) else None
+
+
+# Sentences that name pieces
+
+
+BEGIN, END = "\x02", "\x03"  # no name and no template has them
+
+
+@dataclass(frozen=True)
+class MarkingVoice(Voice):
+    """Says the same as a Voice, with a mark before and after each piece it names."""
+
+    named: list[Piece] = field(default_factory=list)
+
+    def word(self, arg: Arg, form: str) -> str:
+        if not isinstance(arg, Piece):
+            return super().word(arg, form)
+        self.named.append(arg)
+        return f"{BEGIN}{super().word(arg, form)}{END}"
+
+
+def with_pieces(sentence: Sentence, voice: Voice) -> tuple[str, list[PieceInfo]]:
+    """The sentence in words, and the pieces it names, each with the place of its name."""
+    if not names_pieces(sentence):
+        return voice.render(sentence), []
+    marking = MarkingVoice(voice.catalogue, voice.names, voice.you)
+    text = ""
+    found: list[PieceInfo] = []
+    for part in marking.render(sentence).split(BEGIN):
+        name, marked, rest = part.partition(END)
+        if marked:
+            found.append(piece_info(marking.named[len(found)], len(text), len(name)))
+        text += name + rest
+    return text, found
+
+
+def names_pieces(arg: Arg) -> bool:
+    if isinstance(arg, Sentence):
+        return any(names_pieces(inner) for _, inner in arg.args)
+    if isinstance(arg, tuple):
+        return any(names_pieces(inner) for inner in arg)
+    return isinstance(arg, Piece)
+
+
+def piece_info(piece: Piece, at: int, long: int) -> PieceInfo:
+    return PieceInfo(
+        at=at, long=long, kind=piece.kind, art=piece.art, values=list(piece.values), sides=piece.sides
+    )

@@ -17,9 +17,9 @@ from boneyard.core.furniture import Zone
 from boneyard.core.game import Game, Odds, Prompt
 from boneyard.core.match import Match
 from boneyard.core.registry import game_class
-from boneyard.core.state import ONLOOKER, REFEREE, Event, Seat
+from boneyard.core.state import NOBODY, ONLOOKER, REFEREE, Event, Seat
 from boneyard.core.text import Catalogue, Voice, say
-from boneyard.server.furnishing import find_thing, furniture_info, zone_info
+from boneyard.server.furnishing import find_thing, furniture_info, with_pieces, zone_info
 from boneyard.server.protocol import (
     Because,
     Chair,
@@ -80,8 +80,11 @@ class ViewerLog:
         return self.lines
 
     def _line(self, match: Match[Any], event: Event, told: Told) -> LogLine:
+        text, named = with_pieces(told.sentence, self.voice)
         return LogLine(
-            text=self.voice.render(told.sentence),
+            text=text,
+            seat=event.seat if event.seat >= 0 else NOBODY,
+            pieces=named,
             beat=match.game.events[event.kind].beat,
             shifts=[(shift.piece, shift.origin, shift.target) for shift in told.shifts],
             duel=match.game.duel(event),

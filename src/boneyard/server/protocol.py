@@ -373,10 +373,23 @@ class FurnitureInfo(Struct, kw_only=True, frozen=True, omit_defaults=True):
     notes: list[str] = []
 
 
-class LogLine(Struct, kw_only=True, frozen=True):
+class PieceInfo(Struct, kw_only=True, frozen=True, omit_defaults=True):
+    """A thing that a line names, and how it looks. Where its name stands is counted in characters."""
+
+    at: int
+    long: int
+    kind: str
+    art: str = ""
+    values: list[int] = []
+    sides: int = 6
+
+
+class LogLine(Struct, kw_only=True, frozen=True, omit_defaults=True):
     """`shifts` are [piece, origin, target] component ids, for whoever animates or points at them."""
 
     text: str
+    seat: int = -4  # whose doing it is, where it is somebody's
+    pieces: list[PieceInfo] = []  # in the order in which they are named
     beat: int = 1  # how much it matters: 0 silent, 1 small, 2 what a turn comes to, 3 a moment
     zones: list[ZoneInfo] = []  # what changed on the table up to this moment, of the last step
     shifts: list[tuple[str, str, str]] = []

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { beatsOf, patched } from "../../../web/src/beats.ts";
 import type { LogLine, ZoneInfo } from "../../../web/src/wire.ts";
 
-const line = (text: string, beat: number, more: Partial<LogLine> = {}): LogLine => ({ text, beat, shifts: [], duel: [], zones: [], ...more });
+const line = (text: string, beat: number, more: Partial<LogLine> = {}): LogLine => ({ text, beat, ...more });
 const zone = (id: string, n: number): ZoneInfo => ({ id, things: Array.from({ length: n }, () => ({ kind: "die", name: "die" })) });
 
 test("what changes nothing is told with what came before", () => {

@@ -2,22 +2,23 @@
 
 from boneyard.core.events import MOMENT, RESULT, SMALL, Shift, Tell, everybody
 from boneyard.core.state import Event, Seat
-from boneyard.core.text import Player, Sentence, count, say
+from boneyard.core.text import Arg, Player, Sentence, count, say
 from boneyard.games.dndomino import state as rules
 from boneyard.games.dndomino.data import DOMINOES
 from boneyard.games.dndomino.places import WAY_IN
 from boneyard.games.dndomino.state import is_monster
 from boneyard.games.dndomino.words import (
     class_name,
-    domino,
+    dice,
     domino_count,
+    domino_piece,
     falling,
     gold_count,
     monster,
+    monster_piece,
     several,
     slug,
     square,
-    throw,
     unpacked,
     way,
 )
@@ -35,7 +36,7 @@ def _drew_some(event: Event, to: Seat) -> Sentence:
 
 
 def _drew(event: Event, to: Seat) -> Sentence:
-    return say("{who} drew {domino}.", who=Player(event.seat), domino=domino(event.a))
+    return say("{who} drew {domino}.", who=Player(event.seat), domino=domino_piece(event.a))
 
 
 def _drawn(event: Event) -> tuple[Shift, ...]:
@@ -49,9 +50,10 @@ def _drawn_face_down(event: Event) -> tuple[Shift, ...]:
 def _placed(event: Event, to: Seat) -> Sentence:
     who, number = Player(event.seat), event.a
     if is_monster(number):
-        name = say("{domino}, the {monster}", domino=domino(number), monster=monster(DOMINOES[number][0]))
+        beast = monster(DOMINOES[number][0])
+        name: Arg = say("{domino}, the {monster}", domino=domino_piece(number), monster=beast)
     else:
-        name = say(domino(number))
+        name = domino_piece(number)
     if event.c:
         return say("{who} placed {name}, as a joker.", who=who, name=name)
     return say("{who} placed {name}.", who=who, name=name)
@@ -97,7 +99,7 @@ def _threw(event: Event, to: Seat) -> Sentence:
         "{who} threw {dice} and may take {n} step.",
         "{who} threw {dice} and may take {n} steps.",
         who=Player(event.seat),
-        dice=throw(event.a),
+        dice=dice(*unpacked(event.a)),
     )
 
 
@@ -151,7 +153,7 @@ def _fought(event: Event, to: Seat) -> Sentence:
     return say(
         FIGHTS[(event.c >> 4 & 15) - 1],
         who=Player(event.seat),
-        monster=monster(event.c & 15),
+        monster=monster_piece(event.c & 15),
         dice=falling(event.a),
         tiles=tiles,
     )
@@ -170,16 +172,16 @@ def duel(event: Event) -> list[tuple[int, int]]:
     if event.kind != rules.FOUGHT:
         return []
     more = (event.c >> 4 & 15) - 1
-    dice, tiles = (sorted(unpacked(items), reverse=True) for items in (event.a, event.b))
+    thrown, tiles = (sorted(unpacked(items), reverse=True) for items in (event.a, event.b))
     tiles[0] += event.c >> 8
-    return [(die + more, tile) for die, tile in zip(dice, tiles, strict=False)]
+    return [(die + more, tile) for die, tile in zip(thrown, tiles, strict=False)]
 
 
 def _killed(event: Event, to: Seat) -> Sentence:
     return say(
         "{who} killed the {monster} and took {gold}.",
         who=Player(event.seat),
-        monster=monster(event.a),
+        monster=monster_piece(event.a),
         gold=gold_count(event.b),
     )
 
@@ -190,7 +192,7 @@ def _loot(event: Event) -> tuple[Shift, ...]:
 
 def _lost(event: Event, to: Seat) -> Sentence:
     """§11.7 Where no die was lower, too few were higher."""
-    who, name = Player(event.seat), monster(event.a)
+    who, name = Player(event.seat), monster_piece(event.a)
     if event.b == rules.NONE:
         return say("{who} lost to the {monster}.", who=who, monster=name)
     return count(
@@ -208,12 +210,12 @@ def _lost(event: Event, to: Seat) -> Sentence:
 def _counted(die: int, value: int) -> Sentence:
     """A die, and what it counted if that is something else: less only by a wound (§7.1, §11.15, §12.5)."""
     if die == value:
-        return say("{die}", die=die)
+        return say("{die}", die=dice(die))
     if value > die:
-        return say("{die} and {more} more", die=die, more=value - die)
+        return say("{die} and {more} more", die=dice(die), more=value - die)
     if value == 0:
-        return say("{die} (bloodied, so it counts nothing)", die=die)
-    return say("{die} (bloodied, so it counts {value})", die=die, value=value)
+        return say("{die} (bloodied, so it counts nothing)", die=dice(die))
+    return say("{die} (bloodied, so it counts {value})", die=dice(die), value=value)
 
 
 ATTACKS = {
@@ -225,9 +227,8 @@ ATTACKS = {
 
 
 def _attacked(event: Event, to: Seat) -> Sentence:
-    dice = unpacked(event.b)
     counted = [event.c >> 4 & 15, event.c >> 8 & 15]
-    found = [_counted(die, value) for die, value in zip(dice, counted, strict=False)]
+    found = [_counted(die, value) for die, value in zip(unpacked(event.b), counted, strict=False)]
     return say(
         ATTACKS[event.c & 15],
         who=Player(event.seat),
@@ -304,7 +305,7 @@ def _tolled(event: Event, to: Seat) -> Sentence:
 
 
 def _fell(event: Event, to: Seat) -> Sentence:
-    low, high = sorted(unpacked(event.a))
+    low, high = map(dice, sorted(unpacked(event.a)))
     template = "{who} threw {low}:{high} to come back."
     if event.b == 0:
         template = "{who} threw {low}:{high} to come back, which is not on the map."
@@ -312,7 +313,7 @@ def _fell(event: Event, to: Seat) -> Sentence:
 
 
 def _cast(event: Event, to: Seat) -> Sentence:
-    low, high = sorted(unpacked(event.b))
+    low, high = map(dice, sorted(unpacked(event.b)))
     template = "{who} cast magic on {other:own} hero and threw {low}:{high}."
     if event.c == rules.NOWHERE:
         template = "{who} cast magic on {other:own} hero and threw {low}:{high}, which is not on the map."

@@ -33,7 +33,7 @@ from boneyard.core.options import Switch
 from boneyard.core.state import Seat
 from boneyard.core.text import NOTHING, Player, Sentence, count, say
 from boneyard.games.dndomino import state as rules
-from boneyard.games.dndomino.data import CLASSES, DOMINOES, ENTRANCE, MONSTER_RULES, MONSTERS, WAYS
+from boneyard.games.dndomino.data import CLASSES, DOMINOES, ENTRANCE, MONSTER_RULES, WAYS
 from boneyard.games.dndomino.glance import fight_chance
 from boneyard.games.dndomino.places import (
     MAPS,
@@ -62,6 +62,7 @@ from boneyard.games.dndomino.words import (
     domino_count,
     gold_count,
     monster,
+    monster_art,
     percent,
     slug,
     square,
@@ -305,10 +306,6 @@ def laid(map: Map, place: int) -> Thing:
         rule="4.5",
         art=monster_art(values[0]),
     )
-
-
-def monster_art(value: int) -> str:
-    return MONSTERS[value].lower()
 
 
 def tile_square(map: Map, tile: int, name: Sentence) -> Thing:

@@ -1,6 +1,7 @@
 """Names and small words of Dungeons and Dominos, for whoever writes or says something of its pieces."""
 
-from boneyard.core.text import Sentence, count, say
+from boneyard.core.furniture import DIE, DOMINO, TOKEN
+from boneyard.core.text import Piece, Sentence, count, say
 from boneyard.games.dndomino.data import CLASSES, DOMINOES, MONSTERS
 from boneyard.games.dndomino.state import dominoes_in, x_of, y_of
 
@@ -61,8 +62,21 @@ def domino_count(n: int) -> Sentence:
     return count(n, "{n} domino", "{n} dominoes")
 
 
-def several(mask: int) -> tuple[str, ...]:
-    return tuple(domino(number) for number in dominoes_in(mask))
+def monster_art(value: int) -> str:
+    return MONSTERS[value].lower()
+
+
+def monster_piece(value: int) -> Piece:
+    return Piece(monster(value), TOKEN, monster_art(value))
+
+
+def domino_piece(number: int) -> Piece:
+    low, high = DOMINOES[number]
+    return Piece(domino(number), DOMINO, monster_art(low) if low == high else "", (low, high))
+
+
+def several(mask: int) -> tuple[Piece, ...]:
+    return tuple(domino_piece(number) for number in dominoes_in(mask))
 
 
 def unpacked(items: int) -> list[int]:
@@ -74,11 +88,11 @@ def unpacked(items: int) -> list[int]:
     return found
 
 
-def throw(items: int) -> str:
-    """Dice as they are read out: `6 5 2 2`."""
-    return " ".join(map(str, unpacked(items)))
+def dice(*values: int) -> Piece:
+    """As they are read out: `6 5 2 2`."""
+    return Piece(" ".join(map(str, values)), DIE, values=values)
 
 
 def falling(items: int) -> str:
-    """The same, highest first."""
+    """The numbers of several, highest first."""
     return " ".join(map(str, sorted(unpacked(items), reverse=True)))

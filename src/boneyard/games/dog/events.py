@@ -1,17 +1,17 @@
 """Kinds of event at Dog: what is said of each to whom, and what moves. Sections: docs/rules/dog.md."""
 
 from boneyard.core.events import MOMENT, RESULT, SILENT, SMALL, Shift, Tell
+from boneyard.core.furniture import CARD, DIE, TOKEN
 from boneyard.core.state import Event, Seat
-from boneyard.core.text import Player, Sentence, say
+from boneyard.core.text import Piece, Player, Sentence, say
 from boneyard.games.dog import state as rules
-from boneyard.games.dog.data import APART, FIELDS, JACK, KENNEL, MOST_TURNS, SEATS
+from boneyard.games.dog.data import APART, CARDS, FIELDS, JACK, KENNEL, MOST_TURNS, SEATS
 from boneyard.games.dog.state import NONE, ranks_in
 from boneyard.games.dog.ways import Way, end_of, steps_in, walk_of
 from boneyard.games.dog.words import (
     card_component,
     card_count,
     card_name,
-    card_names,
     colour_name,
     component,
     in_turn,
@@ -19,12 +19,31 @@ from boneyard.games.dog.words import (
     token_of,
 )
 
+# What is named, as it looks
+
+
+def card(rank: int) -> Piece:
+    return Piece(card_name(rank), CARD, CARDS[rank].mark)
+
+
+def cards(ranks: list[int]) -> tuple[Piece, ...]:
+    return tuple(map(card, ranks))
+
+
+def pawn(seat: Seat, to: Seat) -> Piece:
+    return Piece(token_of(seat, to), TOKEN, f"token:{seat}")
+
+
+def die(value: int) -> Piece:
+    return Piece(str(value), DIE, values=(value,))
+
+
 # The round
 
 
 def rolled(event: Event, to: Seat) -> Sentence:
     dice = tuple(
-        say("{who:obj} {die}", who=Player(seat), die=event.a >> 3 * seat & 7)
+        say("{who:obj} {die}", who=Player(seat), die=die(event.a >> 3 * seat & 7))
         for seat in range(SEATS)
         if event.a >> 3 * seat & 7
     )
@@ -46,11 +65,11 @@ def dealt_out(event: Event) -> tuple[Shift, ...]:
 
 
 def dealt(event: Event, to: Seat) -> Sentence:
-    return say("{who} got {cards}.", who=Player(event.seat), cards=card_names(ranks_in(event.a)))
+    return say("{who} got {cards}.", who=Player(event.seat), cards=cards(ranks_in(event.a)))
 
 
 def chose(event: Event, to: Seat) -> Sentence:
-    return say("{who} chose to give {card}.", who=Player(event.seat), card=card_name(event.a))
+    return say("{who} chose to give {card}.", who=Player(event.seat), card=card(event.a))
 
 
 def passed_over(event: Event) -> tuple[Shift, ...]:
@@ -62,7 +81,7 @@ def gave(event: Event, to: Seat) -> Sentence:
         "{who} gave {card} to {other:obj}.",
         who=Player(event.seat),
         other=Player(event.b),
-        card=card_name(event.a),
+        card=card(event.a),
     )
 
 
@@ -70,7 +89,7 @@ def threw_in(event: Event, to: Seat) -> Sentence:
     return say(
         "{who} could not play and threw in {cards}.",
         who=Player(event.seat),
-        cards=card_names(ranks_in(event.a)),
+        cards=cards(ranks_in(event.a)),
     )
 
 
@@ -78,11 +97,11 @@ def threw_in(event: Event, to: Seat) -> Sentence:
 
 
 def played(event: Event, what: Sentence) -> Sentence:
-    return say("{who} played {card}: {what}.", who=Player(event.seat), card=card_name(event.a), what=what)
+    return say("{who} played {card}: {what}.", who=Player(event.seat), card=card(event.a), what=what)
 
 
 def came_out(event: Event, to: Seat) -> Sentence:
-    return played(event, say("{token} came out", token=token_of(event.b, to)))
+    return played(event, say("{token} came out", token=pawn(event.b, to)))
 
 
 def walked(event: Event, to: Seat) -> Sentence:
@@ -90,7 +109,7 @@ def walked(event: Event, to: Seat) -> Sentence:
     return played(event, went(token_of(event.c, to), way, end_of(way, event.c)))
 
 
-def went(token: Sentence, way: Way, end: int) -> Sentence:
+def went(token: Piece | Sentence, way: Way, end: int) -> Sentence:
     if way.turns:
         return say("{token} went home into its {nth} place", token=token, nth=nth(end))
     if end >= FIELDS:
@@ -101,7 +120,7 @@ def went(token: Sentence, way: Way, end: int) -> Sentence:
 
 
 def swapped(event: Event, to: Seat) -> Sentence:
-    one, other = token_of(event.c & 3, to), token_of(event.c >> 2, to)
+    one, other = pawn(event.c & 3, to), pawn(event.c >> 2, to)
     return played(event, say("{one} and {other} changed places", one=one, other=other))
 
 
@@ -109,9 +128,9 @@ def stepped(event: Event, to: Seat) -> Sentence:
     told = []
     before = NONE
     for colour, way in ways_of(event):
-        token = say("another one") if colour == before else token_of(colour, to)
+        who = say("another one") if colour == before else pawn(colour, to)
         before = colour
-        told.append(went(token, way, end_of(way, colour)))
+        told.append(went(who, way, end_of(way, colour)))
     return played(event, in_turn(told))
 
 
@@ -160,8 +179,8 @@ def down(seat: Seat, rank: int) -> Shift:
     return Shift(card_component(seat, rank), f"hand:{seat}", "pile")
 
 
-def token(colour: Seat, place: int, to: int) -> Shift:
-    return Shift(f"token:{colour}", component(colour, place), component(colour, to))
+def token(whose: Seat, place: int, to: int) -> Shift:
+    return Shift(f"token:{whose}", component(whose, place), component(whose, to))
 
 
 def out(event: Event) -> tuple[Shift, ...]:
@@ -182,7 +201,7 @@ def swap(event: Event) -> tuple[Shift, ...]:
 
 
 def steps(event: Event) -> tuple[Shift, ...]:
-    ways = (token(colour, way.place, end_of(way, colour)) for colour, way in ways_of(event))
+    ways = (token(whose, way.place, end_of(way, whose)) for whose, way in ways_of(event))
     return (down(event.seat, event.a), *ways)
 
 

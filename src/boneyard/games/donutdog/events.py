@@ -1,10 +1,13 @@
 """What is told at a table of Donut Dog, one row for each kind of event. Sections: docs/rules/donutdog.md."""
 
 from boneyard.core.events import MOMENT, RESULT, SILENT, SMALL, Shift, Tell
+from boneyard.core.furniture import CARD, DIE, TOKEN
 from boneyard.core.state import Event, Seat
 from boneyard.core.text import NOTHING as SILENCE
-from boneyard.core.text import Arg, Player, Sentence, say
+from boneyard.core.text import Arg, Piece, Player, Sentence, say
 from boneyard.games.donutdog import state as rules
+from boneyard.games.donutdog.cards import SIDES
+from boneyard.games.donutdog.data import CARDS, POOLS
 from boneyard.games.donutdog.state import NOTHING
 from boneyard.games.donutdog.words import (
     BONUS_NAMES,
@@ -14,8 +17,7 @@ from boneyard.games.donutdog.words import (
     face_words,
     faces_words,
     magic_count,
-    named,
-    pool_words,
+    pictured,
     reroll_count,
     slug,
 )
@@ -23,16 +25,40 @@ from boneyard.games.donutdog.words import (
 TOKENS_OF = (("reroll",), ("magic",), ("star",), ("star", "reroll"))  # in the order of BONUSES
 
 
+# What is named, as it looks
+
+
+def card(number: int) -> Piece:
+    about = CARDS[number]
+    return Piece(animal(number), CARD, about.kind.lower(), (about.points,))
+
+
+def cards(numbers: list[int]) -> tuple[Piece, ...]:
+    return tuple(map(card, numbers))
+
+
+def pool(number: int) -> tuple[Piece, ...]:
+    """Dice that nobody has thrown yet."""
+    return tuple(Piece(f"d{SIDES[sort]}", DIE, sides=SIDES[sort]) for sort in POOLS[number])
+
+
+def bonus(number: int) -> Piece:
+    return Piece(BONUS_NAMES[number], TOKEN, TOKENS_OF[number][0])
+
+
+# Sentences
+
+
 def dealt(event: Event, to: Seat) -> Sentence:
-    return say("Round {round}: {cards} are in the row.", round=event.b, cards=named(cards_in(event.a)))
+    return say("Round {round}: {cards} are in the row.", round=event.b, cards=cards(cards_in(event.a)))
 
 
 def left(event: Event, to: Seat) -> Sentence:
-    return say("{cards} left the game.", cards=named(cards_in(event.a))) if event.a else SILENCE
+    return say("{cards} left the game.", cards=cards(cards_in(event.a))) if event.a else SILENCE
 
 
 def showed(event: Event, to: Seat) -> Sentence:
-    return say("{who:Own} dice are {dice}.", who=Player(event.seat), dice=pool_words(event.a))
+    return say("{who:Own} dice are {dice}.", who=Player(event.seat), dice=pool(event.a))
 
 
 def rolled(event: Event, to: Seat) -> Sentence:
@@ -44,7 +70,7 @@ def rerolled(event: Event, to: Seat) -> Sentence:
 
 
 def changed(event: Event, to: Seat) -> Sentence:
-    die, face = face_words(event.a), event.b
+    die, face = pictured(face_words(event.a), event.a), event.b
     return say("{who} turned {die} to {face} by Magic.", who=Player(event.seat), die=die, face=face)
 
 
@@ -65,12 +91,12 @@ def took(event: Event, to: Seat) -> Sentence:
     who, faces = Player(event.seat), faces_words(dice_in(event.b))
     if event.a == NOTHING:
         return say("{who} got no animal for {faces}.", who=who, faces=faces)
-    return say("{who} took {card} with {faces}.", who=who, card=animal(event.a), faces=faces)
+    return say("{who} took {card} with {faces}.", who=who, card=card(event.a), faces=faces)
 
 
 def got(event: Event, to: Seat) -> Sentence:
-    die, bonus = face_words(event.a), BONUS_NAMES[event.b]
-    return say("{who} got {bonus} for {die}.", who=Player(event.seat), bonus=bonus, die=die)
+    die = pictured(face_words(event.a), event.a)
+    return say("{who} got {bonus} for {die}.", who=Player(event.seat), bonus=bonus(event.b), die=die)
 
 
 def scored(event: Event, to: Seat) -> Sentence:
@@ -100,11 +126,11 @@ def change_known(event: Event, to: Seat) -> bool:
 
 
 def into_the_row(event: Event) -> tuple[Shift, ...]:
-    return tuple(Shift(f"card:{slug(card)}", "deck", "row") for card in cards_in(event.a))
+    return tuple(Shift(f"card:{slug(number)}", "deck", "row") for number in cards_in(event.a))
 
 
 def out_of_the_game(event: Event) -> tuple[Shift, ...]:
-    return tuple(Shift(f"card:{slug(card)}", "row", "box") for card in cards_in(event.a))
+    return tuple(Shift(f"card:{slug(number)}", "row", "box") for number in cards_in(event.a))
 
 
 def to_its_owner(event: Event) -> tuple[Shift, ...]:

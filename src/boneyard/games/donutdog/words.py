@@ -1,6 +1,7 @@
 """The words of Donut Dog for dice, cards, tokens and bonuses."""
 
-from boneyard.core.text import Arg, Sentence, count, say
+from boneyard.core.furniture import DIE
+from boneyard.core.text import Arg, Piece, Sentence, count, say
 from boneyard.games.donutdog.cards import SIDES
 from boneyard.games.donutdog.data import CARDS, POOLS
 from boneyard.games.donutdog.state import NOTHING, face_of, sort_of
@@ -45,13 +46,17 @@ def spare_words(code: int, dice: list[int]) -> Sentence:
     return die_words(code) if len(alike) > 1 else face_words(code)
 
 
+def pictured(name: str | Sentence, code: int) -> Piece:
+    return Piece(name, DIE, values=(face_of(code),), sides=SIDES[sort_of(code)])
+
+
 def dice_words(dice: int) -> tuple[Arg, ...]:
     return tuple(die_words(code) for code in dice_in(dice))
 
 
 def faces_words(dice: list[int]) -> tuple[Arg, ...]:
     """What they show, lowest first."""
-    return tuple(str(face) for face in sorted(face_of(code) for code in dice))
+    return tuple(pictured(str(face_of(code)), code) for code in sorted(dice, key=face_of))
 
 
 def pool_words(pool: int) -> tuple[str, ...]:
@@ -65,10 +70,6 @@ def cards_in(packed: int) -> list[int]:
 
 def animal(card: int) -> Sentence:
     return say(CARDS[card].name)
-
-
-def named(cards: list[int]) -> tuple[Arg, ...]:
-    return tuple(animal(card) for card in cards)
 
 
 def reroll_count(n: int) -> Sentence:

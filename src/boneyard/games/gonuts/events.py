@@ -9,7 +9,7 @@ from boneyard.core.events import MOMENT, RESULT, SILENT, SMALL, Shift, Shifts, T
 from boneyard.core.state import Event, Seat
 from boneyard.core.text import Arg, Player, Sentence, count, say
 from boneyard.games.gonuts import state as rules
-from boneyard.games.gonuts.words import at_place, card_count, name, point_count, slug
+from boneyard.games.gonuts.words import at_place, card_count, donut, name, point_count, slug
 
 
 def laid_in(packed: int) -> list[tuple[int, int]]:
@@ -24,7 +24,7 @@ def laid_in(packed: int) -> list[tuple[int, int]]:
 # The words a template may use, each of the event's seat and numbers.
 MEANT: dict[str, Callable[[Event], Arg]] = {
     "who": lambda event: Player(event.seat),
-    "donut": lambda event: name(event.a),
+    "donut": lambda event: donut(event.a),
     "power": lambda event: name(event.b),
     "other": lambda event: Player(event.b),
 }
@@ -52,15 +52,15 @@ def _shown(event: Event, to: Seat) -> Sentence:
 
 
 def _collided(event: Event, to: Seat) -> Sentence:
-    seats, donut = everybody(event.c, to), name(event.a)
-    return say("{seats} wanted {donut}, so nobody got it.", seats=seats, donut=donut)
+    seats = everybody(event.c, to)
+    return say("{seats} wanted {donut}, so nobody got it.", seats=seats, donut=donut(event.a))
 
 
 def _looked(event: Event, to: Seat) -> Sentence:
     return say(
         "{who} looked at the top two cards: {cards}.",
         who=Player(event.seat),
-        cards=(name(event.a), name(event.b)),
+        cards=(donut(event.a), donut(event.b)),
     )
 
 
@@ -68,8 +68,8 @@ def _kept(event: Event, to: Seat) -> Sentence:
     return say(
         "{who} kept {donut} and put {other} back.",
         who=Player(event.seat),
-        donut=name(event.a),
-        other=name(event.b),
+        donut=donut(event.a),
+        other=donut(event.b),
     )
 
 

@@ -2,7 +2,8 @@
 
 from unicodedata import normalize
 
-from boneyard.core.text import Sentence, count, say
+from boneyard.core.furniture import CARD
+from boneyard.core.text import Piece, Sentence, count, say
 from boneyard.games.gonuts.data import DONUTS, KINDS
 
 
@@ -19,8 +20,12 @@ def slug(kind: int) -> str:
 KIND_CALLED = {slug(kind): kind for kind in range(KINDS)}
 
 
+def donut(kind: int) -> Piece:
+    return Piece(name(kind), CARD, slug(kind))
+
+
 def at_place(kind: int, place: int) -> Sentence:
-    return say("{donut} in place {place}", donut=name(kind), place=place)
+    return say("{donut} in place {place}", donut=donut(kind), place=place)
 
 
 def card_count(n: int) -> Sentence:

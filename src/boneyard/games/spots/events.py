@@ -3,12 +3,14 @@
 from collections.abc import Callable
 
 from boneyard.core.events import MOMENT, RESULT, SMALL, Shift, Tell
+from boneyard.core.furniture import CARD
 from boneyard.core.state import Event, Seat
-from boneyard.core.text import NOTHING, Player, Sentence, count, say
+from boneyard.core.text import NOTHING, Piece, Player, Sentence, count, say
 from boneyard.games.spots import state as rules
 from boneyard.games.spots.data import FETCH, HUNT, LIMIT, SCAVENGE, SEARCH, SET
 from boneyard.games.spots.state import NONE
-from boneyard.games.spots.words import dice_words, dog, slug, space_words, treat_count, trick, values_in
+from boneyard.games.spots.words import dice_words, die, slug, space_words, treat_count, trick, values_in
+from boneyard.games.spots.words import dog as dog_name
 
 Words = Callable[[Event, Seat], Sentence]
 Shifts = tuple[Shift, ...]
@@ -18,8 +20,12 @@ def who(event: Event) -> Player:
     return Player(event.seat)
 
 
+def dog(card: int) -> Piece:
+    return Piece(dog_name(card), CARD, f"dog:{dog_name(card)}")
+
+
 def with_value(template: str) -> Words:
-    return lambda event, to: say(template, who=who(event), value=event.a)
+    return lambda event, to: say(template, who=who(event), value=die(event.a))
 
 
 def with_dice(template: str) -> Words:
@@ -64,7 +70,7 @@ def buried(event: Event, to: Seat) -> Sentence:
         "{who} buried a {value}: {total} of {limit} spots.",
         "{who} buried {n} dice showing {value}: {total} of {limit} spots.",
         who=who(event),
-        value=event.a,
+        value=die(event.a),
         total=event.c,
         limit=LIMIT,
     )
@@ -109,25 +115,25 @@ def dug(event: Event, to: Seat) -> Sentence:
         return say("{who} dug a 1 out of {yard:own} yard.", who=who(event), yard=yard)
     turned = value + 1 if event.c else value - 1
     template = "{who} turned a {value} in {yard:own} yard to {turned}."
-    return say(template, who=who(event), value=value, yard=yard, turned=turned)
+    return say(template, who=who(event), value=die(value), yard=yard, turned=die(turned))
 
 
 def moved(event: Event, to: Seat) -> Sentence:
     return say(
         "{who} moved the {value} on {dog} to the {to_value} on {to_dog}.",
         who=who(event),
-        value=event.b,
+        value=die(event.b),
         dog=dog(event.a),
-        to_value=event.c % 8,
+        to_value=die(event.c % 8),
         to_dog=dog(event.c // 8),
     )
 
 
 def added(event: Event, to: Seat) -> Sentence:
     if event.b == NONE:
-        return say("{who} added a buried {value} to the roll.", who=who(event), value=event.a)
+        return say("{who} added a buried {value} to the roll.", who=who(event), value=die(event.a))
     template = "{who} added the {value} on {dog} to the roll."
-    return say(template, who=who(event), value=event.a, dog=dog(event.b))
+    return say(template, who=who(event), value=die(event.a), dog=dog(event.b))
 
 
 # What moved. Equal dice and treats are not told apart.
@@ -193,7 +199,7 @@ EVENTS = {
     rules.DISCARDED: Tell(with_dice("{who} discarded {dice}."), SMALL, discarded_dice),
     rules.PLACED: Tell(
         lambda event, to: say(
-            "{who} placed a {value} on {dog}.", who=who(event), value=event.a, dog=dog(event.b)
+            "{who} placed a {value} on {dog}.", who=who(event), value=die(event.a), dog=dog(event.b)
         ),
         SMALL,
         placed_die,
@@ -216,7 +222,7 @@ EVENTS = {
     rules.MOVED: Tell(moved, SMALL),
     rules.SET_DIE: Tell(
         lambda event, to: say(
-            "{who} set a die to {value}, as on {dog}.", who=who(event), value=event.a, dog=dog(event.b)
+            "{who} set a die to {value}, as on {dog}.", who=who(event), value=die(event.a), dog=dog(event.b)
         ),
         SMALL,
     ),
@@ -227,7 +233,7 @@ EVENTS = {
     rules.LIFTED: Tell(
         counted("{who} dug up {n} die to roll it.", "{who} dug up {n} dice to roll them."), SMALL
     ),
-    rules.D0G_ROLLED: Tell(lambda event, to: say("d0g rolled a {place}.", place=event.a), SMALL),
+    rules.D0G_ROLLED: Tell(lambda event, to: say("d0g rolled a {place}.", place=die(event.a)), SMALL),
     rules.D0G_TOOK: Tell(d0g_took, RESULT, treats_on_the_tile),
     rules.D0G_FED: Tell("d0g ate two treats.", SMALL),
     rules.D0G_SCORED: Tell(

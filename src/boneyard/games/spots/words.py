@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from boneyard.core.text import Sentence, count, say
+from boneyard.core.furniture import DIE
+from boneyard.core.text import Piece, Sentence, count, say
 from boneyard.games.spots.data import DOGS, PACK, TILES
 from boneyard.games.spots.state import SpotsState, count_of
 
@@ -49,8 +50,12 @@ def dice_text(dice: int) -> str:
     return " ".join(map(str, values_in(dice)))
 
 
-def dice_words(dice: int) -> tuple[str, ...]:
-    return tuple(map(str, values_in(dice)))
+def die(value: int) -> Piece:
+    return Piece(str(value), DIE, values=(value,))
+
+
+def dice_words(dice: int) -> tuple[Piece, ...]:
+    return tuple(map(die, values_in(dice)))
 
 
 def treat_count(n: int) -> Sentence:

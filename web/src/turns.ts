@@ -1,0 +1,60 @@
+// The log cut into turns, and its lines into words and the pieces that they name.
+
+import { MOMENT, RESULT, SMALL } from "./beats.ts";
+import type { LogLine, PieceInfo } from "./wire.ts";
+
+export const NOBODY = -4;
+
+export interface Turn {
+  seat: number;
+  lines: LogLine[];
+}
+
+export interface Part {
+  text: string;
+  piece: PieceInfo | null;
+}
+
+/** A secret choice is told to all who wait for it: that is nobody's turn. */
+function whose(line: LogLine): number {
+  return line.beat === 0 ? NOBODY : (line.seat ?? NOBODY);
+}
+
+/** Something small that happens by itself does not end a turn that goes on after it. */
+function goesOn(before: Turn | undefined, between: Turn | undefined, seat: number): boolean {
+  return before?.seat === seat && between?.seat === NOBODY && between.lines.every((line) => (line.beat ?? SMALL) === SMALL);
+}
+
+export function turnsOf(lines: LogLine[]): Turn[] {
+  const turns: Turn[] = [];
+  for (const line of lines) {
+    const seat = whose(line);
+    const [before, last] = [turns.at(-2), turns.at(-1)];
+    if (last?.seat === seat) last.lines.push(line);
+    else if (goesOn(before, last, seat)) before?.lines.push(...(turns.pop()?.lines ?? []), line);
+    else turns.push({ seat, lines: [line] });
+  }
+  return turns;
+}
+
+export function manner(line: LogLine): "moment" | "result" | "small" {
+  const beat = line.beat ?? SMALL;
+  return beat >= MOMENT ? "moment" : beat >= RESULT ? "result" : "small";
+}
+
+/** The same letters in the same order; a piece has those of its name. */
+export function partsOf(line: LogLine): Part[] {
+  const letters = [...line.text]; // places are counted in characters, which are not always one unit of a string
+  const parts: Part[] = [];
+  let done = 0;
+  const put = (to: number, piece: PieceInfo | null): void => {
+    if (to > done) parts.push({ text: letters.slice(done, to).join(""), piece });
+    done = to;
+  };
+  for (const piece of line.pieces ?? []) {
+    put(piece.at, null);
+    put(piece.at + piece.long, piece);
+  }
+  put(letters.length, null);
+  return parts;
+}
