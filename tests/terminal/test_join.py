@@ -446,7 +446,7 @@ def test_a_secret_choice_can_be_changed_until_all_are_ready(served: Served) -> N
                 ("Choose a donut", "2"),
                 ("You have chosen pick 2. 1 of 2 is ready.", "3"),
                 ("You have chosen pick 3. 1 of 2 is ready.", "say ready"),
-                ("All show what they chose", "quit"),
+                ("All show their numbers", "quit"),
             )
             await ann.until("table", lambda table: table["info"]["chairs"][1]["name"] == "Ben")
             await ann.send(t="start")
