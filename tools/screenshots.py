@@ -1,4 +1,4 @@
-"""Photograph the web table for the documentation: `python -m tools.screenshots`, into docs/screenshots.
+"""Photograph the web table for the documentation: `make screenshots`, into docs/screenshots and its page.
 
 The luck of these tables is known beforehand, and whatever is touched is chosen by a seed: the same sources
 give the same pictures. The browser itself makes small WebP files of them.
@@ -33,7 +33,15 @@ from tools.system import browser
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "docs" / "screenshots"
-DESKTOP, PHONE = (1280, 800), (390, 844)
+SIZES = {
+    "desk": (1280, 720),
+    "wide": (1920, 1080),
+    "phone": (390, 844),
+    "small": (360, 640),
+    "lying": (844, 390),
+}
+DESKTOP, PHONE = SIZES["desk"], SIZES["phone"]
+TIMES = {"light": "", "dark": "-night"}  # of day: theme, and what its pictures are called
 PORT = 8287  # always the same, because it is to be seen in the lobby
 QUALITY = 0.82
 CALM = 0.4  # seconds without news, after which the bots have done what they do
@@ -64,22 +72,33 @@ TO_WEBP = """async ([png, quality]) => {
 
 @dataclass(frozen=True)
 class Table:
-    """A game at a lively moment: after so many touches of a visitor with this seed, and then these."""
+    """A game at a lively moment: after so many touches of a visitor with this seed."""
 
     game: str
+    title: str
     seats: int
     touches: int
     seed: int
-    then: tuple[str, ...] = ()
 
 
 TABLES = [
-    Table("spots", 3, 20, 2),
-    Table("gonuts", 4, 12, 3),
-    Table("donutdog", 3, 38, 2),
-    Table("dog", 4, 40, 3, then=("card:0.7", "home:0.2", "home:0.4")),
-    Table("dndomino", 4, 34, 4),
+    Table("gonuts", "Go Nuts for Donuts", 4, 9, 3),
+    Table("spots", "Spots", 3, 14, 2),
+    Table("donutdog", "Donut Dog", 3, 26, 2),
+    Table("dog", "Dog", 4, 24, 3),
+    Table("dndomino", "Dungeons and Dominos", 4, 30, 4),
 ]
+
+# Besides the tables, with what is to be seen there.
+AROUND = {
+    "home-desktop": "The home page",
+    "home-phone": "The home page on a phone",
+    "lobby-desktop": "Before the game: link, picture to scan, code, seats and options",
+    "why-desktop": "Why something cannot be touched",
+    "rules-desktop": "The rules beside the table, at the section that matters",
+    "end-desktop": "The end: who won, and how it was decided",
+    "replay-desktop": "A replay with its slider",
+}
 
 
 def main() -> None:
@@ -98,6 +117,31 @@ def main() -> None:
         with served() as server:
             around(chromium, server)
         chromium.close()
+    (ROOT / "docs" / "screenshots.md").write_text(gallery(), "utf-8")
+
+
+def gallery() -> str:
+    """The page that shows them all."""
+    parts = [
+        "# How the web table looks",
+        "`make screenshots` takes all of these anew, at tables whose luck is known.",
+    ]
+    for table in TABLES:
+        parts.append(f"## {table.title}")
+        for theme, night in TIMES.items():
+            heads = [f"{width} × {height}" for width, height in SIZES.values()]
+            shots = [
+                f"![{table.title}, {size}, {theme}](screenshots/{table.game}-{size}{night}.webp)"
+                for size in SIZES
+            ]
+            parts.append(grid(heads, shots))
+    parts.append("## Around the table")
+    parts.append("\n\n".join(f"![{about}](screenshots/{name}.webp)" for name, about in AROUND.items()))
+    return "\n\n".join(parts) + "\n"
+
+
+def grid(heads: list[str], shots: list[str]) -> str:
+    return "\n".join(f"| {' | '.join(row)} |" for row in (heads, ["---"] * len(heads), shots))
 
 
 @contextmanager
@@ -115,23 +159,17 @@ def served() -> Iterator[Served]:
 
 
 def at_table(chromium: Browser, server: Served, table: Table) -> None:
-    """One game, seen on a desk, there in the dark as well, and on a phone."""
+    """One game, in every window, by day and by night."""
     with fresh_page(chromium, *DESKTOP) as page:
         calm = Calm(page)
         seated = play_alone(page, server, table.game, seats=table.seats)
         play(page, calm, Rng(table.seed), table.touches)
-        look(page)
-        for component in table.then:
-            page.locator(f"[data-piece='{component}']").click()
-        photograph(page, f"{table.game}-desktop")
-    with fresh_page(chromium, *DESKTOP, theme="dark") as page:
-        come_to(page, server, seated, table.game)
-        look(page)
-        photograph(page, f"{table.game}-dark")
-    with fresh_page(chromium, *PHONE) as page:
-        come_to(page, server, seated, table.game)
-        look(page)
-        photograph(page, f"{table.game}-phone")
+    for theme, night in TIMES.items():
+        for size, window in SIZES.items():
+            with fresh_page(chromium, *window, theme=theme) as page:
+                come_to(page, server, seated, table.game)
+                look(page)
+                photograph(page, f"{table.game}-{size}{night}")
 
 
 def around(chromium: Browser, server: Served) -> None:
@@ -199,10 +237,9 @@ def play(page: Page, calm: Calm, rng: Rng, touches: int) -> None:
 
 
 def look(page: Page) -> None:
-    """From the top, without a mark on anything."""
+    """When everything lies where it belongs, and the letters have come."""
     page.wait_for_selector(ASKED)
-    page.keyboard.press("Escape")
-    page.evaluate("document.querySelector('main > .table')?.scrollTo(0, 0)")
+    page.evaluate("() => document.fonts.ready")
     page.wait_for_timeout(300)
 
 

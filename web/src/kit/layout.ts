@@ -88,7 +88,7 @@ const SPACE = 10; // pixels between areas
 const INSIDE = 8; // pixels between an area's edge and what is in it
 const UNITS = [104, 96, 89, 82, 76, 70, 64, 58, 54, 50, 47, 44, 41, 38, 35, 32, 29, 26, 23, 20, 17, 14];
 const SQUARE = 34; // pixels that a square of a board should have
-const LEAST_SQUARE = 18;
+const LEAST_SQUARE = 14;
 
 // What makes a plan better. Things large enough for a finger come before everything else.
 
