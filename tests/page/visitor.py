@@ -160,6 +160,7 @@ TOUCH = """async n => {
   const lit = confirm ? [confirm] : every.some(shown) ? every.filter(shown) : every;
   const piece = lit[n % lit.length];
   if (!piece) return '';
+  if (piece.closest('.many')) piece.scrollIntoView({ block: 'nearest' }); // a long list may be moved along
   const box = piece.getBoundingClientRect();
   const again = document.querySelector(`[data-chip="${piece.dataset.piece}"], [data-choice]`);
   const small = Math.min(box.width, box.height) < 43.5;

@@ -107,10 +107,8 @@ function squareWorth(square: number | null): number {
   return square < SQUARE ? 3 * (square - SQUARE) : Math.min(0.8 * (square - SQUARE), MOST_SQUARE);
 }
 
-/** The best plan for a table in a room. The one of before is kept in a turn if it still serves. */
+/** The best plan for a table in a room. The one of before is not given up for a little. */
 function choosePlan(table: FurnitureInfo, seat: number, room: Room, memory: Memory): Plan {
-  const kept = memory.plan !== null && memory.slots.size > 0 ? memory.plan : null;
-  if (kept !== null && arrange(table, seat, room, kept, memory, false) !== null) return kept;
   const keeping = (plan: Plan): number => (memory.plan !== null && same(plan, memory.plan) ? KEEPING : 0);
   const tried = [...plans(hasBoard(table), room)].map((plan) => ({ plan, value: worth(plan, null) + keeping(plan) }));
   tried.sort((one, other) => other.value - one.value);
@@ -512,9 +510,11 @@ function place(found: PlacedZone, item: Item, spot: { x: number; y: number }, un
 
 /** The table laid out; and what to remember of it while the same turn goes on. */
 export function layout(table: FurnitureInfo, seat: number, room: Room, before: Memory, turn: string): { memory: Memory; layout: Layout } {
-  const known = before.turn === turn ? before : { ...before, turn, slots: new Map<string, Item[]>() };
-  const plan = choosePlan(table, seat, room, known);
-  const kept = known.plan !== null && same(plan, known.plan) ? known : { ...known, slots: new Map<string, Item[]>() };
+  const anew: Memory = { ...before, turn, slots: new Map() };
+  const known = before.turn === turn ? before : anew;
+  const served = known.slots.size > 0 && known.plan !== null && arrange(table, seat, room, known.plan, known, false) !== null;
+  const kept = served ? known : anew;
+  const plan = served && known.plan !== null ? known.plan : choosePlan(table, seat, room, anew);
   const arranged = arrange(table, seat, room, plan, kept);
   const zones = table.zones.filter((zone) => zone.lay !== "board");
   const slots = new Map(zones.map((zone) => [zone.id, itemsOf(zone, plan.density, kept)]));
