@@ -12,7 +12,7 @@ COMPILED := PYTHONPATH="$(CURDIR)/build/compiled"
 HAS_COMPILED := test -n "$$(find build/compiled -name '*.so' 2>/dev/null)"
 
 .NOTPARALLEL:
-.PHONY: help play terminal test game check compile page bench rivals load screenshots docs golden soak browser format pins clean
+.PHONY: help play terminal test game check compile page bench rivals load paint screenshots docs golden soak browser format pins clean
 
 help:
 	@echo "make play      open the table in the browser (make play ARGS='--port 8080')"
@@ -26,6 +26,7 @@ help:
 	@echo "make bench     measure speed, peers side by side"
 	@echo "make rivals    let our bots play against another search"
 	@echo "make load      measure the server with many tables"
+	@echo "make paint     measure how soon a new position is seen (ARGS='--url http://127.0.0.1:8000' of another page)"
 	@echo "make screenshots  take the pictures of docs/screenshots.md anew"
 	@echo "make docs      write docs/api.md anew from the docstrings"
 	@echo "make golden    write transcripts and trees anew, to be read in the diff"
@@ -95,6 +96,9 @@ screenshots: .venv/ready-test page compile browser
 
 load: .venv/ready-test page compile
 	@$(COMPILED) $(RUN) -m tools.load $(ARGS)
+
+paint: .venv/ready-test page compile browser
+	@$(COMPILED) $(RUN) -m tools.paint $(ARGS)
 
 docs: .venv/ready-test
 	@$(RUN) -m tools.docs
