@@ -198,7 +198,7 @@ def around(chromium: Browser, server: Served) -> None:
         page.wait_for_selector(".asked")
         photograph(page, "rules-desktop")
         play(page, calm, Rng(1), 1000)
-        page.get_by_role("tab", name="Log").click()
+        page.get_by_test_id("story").wait_for()
         photograph(page, "end-desktop")
         page.goto(f"{server.url}/replay/{seated['table']}?ply=24&seat=0")
         page.wait_for_selector("[data-piece]")
