@@ -1,16 +1,15 @@
 """How soon a new position is seen: `python -m tools.paint`, on a processor slowed four times, without motion.
 
-Measured in the browser, from the moment a position comes over the line until the frame with it is painted,
-with whatever the page changes in the frames right after it. Positions that come faster do not count. A line
-of our own plays the chair, so any page can be measured: `--url http://127.0.0.1:8000` takes one that is
-served already, of another checkout say.
+A line of our own plays a chair and keeps positions from the middle of a game. They are given to the page one
+by one, and the browser measures until the frame with the new position is painted, with whatever the page
+changes in the frames right after it. Any page can be measured: `--url http://127.0.0.1:8000` takes one that
+is served already, of another checkout say.
 """
 
 import argparse
+import json
 import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
@@ -28,152 +27,112 @@ SIZES = ((390, 844), (1280, 720))
 SLOWER = 4  # times
 AIM = 100  # milliseconds
 FRAMES = 20
-PAUSE = 0.7  # seconds that bots hesitate, so that positions come one by one
-CALM = 250  # milliseconds without news, after which the next choice is made
 # Choices of one chair until the game is in its middle.
-MIDDLE = {"dndomino": 40, "dog": 25, "donutdog": 8, "gonuts": 4, "spots": 25}
+MIDDLE = {"dndomino": 30, "dog": 25, "donutdog": 8, "gonuts": 3, "spots": 25}
 
-# Our listener comes before the page's. A task that a frame asks for runs after that frame is painted; what
-# changes meanwhile is another frame's, and belongs to the same position.
-WATCH = """() => {
-  window.paints = [];
-  window.lately = 0;
+# A line to the chair, which chooses whenever it is asked: all positions it is told, and where the middle is.
+PLAY = """({ table, token, middle, most }) => new Promise((done, fail) => {
+  const line = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/tables/${table}/socket`);
+  const frames = [];
+  let chosen = 0;
+  let from = -1;
+  let luck = 1;
+  const below = n => (luck = (luck * 1103515245 + 12345) % 2147483648) % n;
+  line.onopen = () => line.send(JSON.stringify({ t: 'hello', token, language: 'en' }));
+  line.onerror = () => fail(new Error('the line broke'));
+  line.onmessage = ({ data }) => {
+    const heard = JSON.parse(data);
+    if (heard.t !== 'state') return;
+    if (!heard.over) frames.push(data); // the end is another matter
+    if (heard.over || (from >= 0 && frames.length > from + most)) {
+      line.close();
+      done({ frames, from: Math.max(0, Math.min(from, frames.length - most - 1)) });
+      return;
+    }
+    if (!heard.prompt || heard.prompt.chosen) return;
+    if (++chosen === middle) from = frames.length - 1;
+    const { text } = heard.prompt.choices[below(heard.prompt.choices.length)];
+    const { version, seat } = heard;
+    line.send(JSON.stringify({ t: 'act', id: `v${version}n${luck}`, version, text, seat }));
+  };
+})"""
+
+# The page hears no position but ours. A task that a frame asks for runs after that frame is painted.
+FEED = """(() => {
   let changed = false;
-  let coming = 0; // positions so far
+  let newest = null;
+  const Plain = WebSocket;
+  window.WebSocket = class extends Plain {
+    constructor(...given) {
+      super(...given);
+      newest = this;
+      this.addEventListener('message', event => {
+        if (!event.ours && String(event.data).startsWith('{"t":"state"')) event.stopImmediatePropagation();
+      });
+    }
+  };
   const painted = () => new Promise(done => requestAnimationFrame(() => {
     const after = new MessageChannel();
     after.port1.onmessage = () => done(performance.now());
     after.port2.postMessage(0);
   }));
-  const measure = async began => {
-    const mine = ++coming;
-    const alone = began > window.lately;
-    window.lately = Infinity;
+  window.give = async data => {
     changed = false;
-    let end = 0;
-    do {
+    const began = performance.now();
+    newest.dispatchEvent(Object.assign(new MessageEvent('message', { data }), { ours: true }));
+    for (let seen = 0; ; ) {
       const now = await painted();
-      if (!changed) break;
+      if (!changed) return seen ? seen - began : 0;
       changed = false;
-      end = now;
-    } while (true);
-    if (mine !== coming) return;
-    window.lately = performance.now();
-    if (end && alone) window.paints.push(end - began);
-  };
-  const Plain = WebSocket;
-  window.WebSocket = class extends Plain {
-    constructor(...given) {
-      super(...given);
-      this.addEventListener('message', ({ data }) => {
-        const began = performance.now();
-        if (String(data).startsWith('{"t":"state"')) void measure(began);
-      });
+      seen = now;
     }
   };
   addEventListener('DOMContentLoaded', () => new MutationObserver(() => (changed = true)).observe(
     document.documentElement, { subtree: true, childList: true, attributes: true, characterData: true }));
-}"""
-
-# A second line to the chair, which chooses when it is told to.
-SIT = """({ table, token }) => {
-  window.line?.close();
-  window.heard = null;
-  window.line = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/tables/${table}/socket`);
-  line.onopen = () => line.send(JSON.stringify({ t: 'hello', token, language: 'en' }));
-  line.onmessage = ({ data }) => {
-    const heard = JSON.parse(data);
-    if (heard.t === 'state') window.last = window.heard = heard;
-    if (heard.t === 'refused') window.heard = window.last; // somebody was faster
-  };
-}"""
-CHOOSE = """n => {
-  const { prompt, version, seat, over } = window.heard ?? {};
-  if (over) return 'over';
-  if (!prompt || prompt.chosen) return 'wait';
-  const { text } = prompt.choices[n % prompt.choices.length];
-  line.send(JSON.stringify({ t: 'act', id: `n${n}`, version, text, seat }));
-  window.heard = null;
-  return 'chose';
-}"""
+})()"""
 
 
-class Player:
-    """Somebody who plays a chair from a page of their own."""
-
-    def __init__(self, page: Page, served: Served) -> None:
-        self.page = page
-        self.served = served
-        self.luck = 1
-        page.goto(served.url)
-
-    def sit(self, game: str) -> Any:
-        seats = max(game_class(game).seat_counts)
-        seated = open_table(self.served, game, bots="quick", seats=seats)
-        self.page.evaluate(SIT, {"table": seated["table"], "token": seated["token"]})
-        return seated
-
-    def choose(self) -> str:
-        """Choose as soon as something is asked; or learn that it is over."""
-        while True:
-            self.luck = (self.luck * 1103515245 + 12345) % 2147483648
-            done: str = self.page.evaluate(CHOOSE, self.luck)
-            if done != "wait":
-                return done
-            self.page.wait_for_timeout(20)
-
-
-@contextmanager
-def measured(
-    chromium: Browser, served: Served, size: tuple[int, int], seated: Any, game: str
-) -> Iterator[Page]:
-    with fresh_page(chromium, *size, motion="off") as page:
-        page.add_init_script(f"({WATCH})()")
-        come_to(page, served, seated, game)
-        page.wait_for_selector("[data-piece]")
-        line = page.context.new_cdp_session(page)
-        line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-        page.evaluate("window.paints = []")
-        yield page
-
-
-def calm(page: Page) -> None:
-    page.wait_for_function(f"() => performance.now() - window.lately > {CALM}")
+def recorded(page: Page, served: Served, game: str) -> tuple[Any, list[str]]:
+    """A chair at a full table, and positions of its game: the first with all that was told before it."""
+    seated = open_table(served, game, bots="quick", seats=max(game_class(game).seat_counts))
+    chair = {"table": seated["table"], "token": seated["token"]}
+    played = page.evaluate(PLAY, {**chair, "middle": MIDDLE[game], "most": FRAMES})
+    frames = [json.loads(frame) for frame in played["frames"]]
+    log: list[Any] = []
+    for frame in frames[: played["from"] + 1]:
+        log = [*log[: frame["since"]], *frame["log"]]
+    first = {**frames[played["from"]], "since": 0, "log": log}
+    return seated, [json.dumps(first, separators=(",", ":")), *played["frames"][played["from"] + 1 :]]
 
 
 def paints(
-    chromium: Browser, served: Served, player: Player, game: str, size: tuple[int, int]
+    chromium: Browser, served: Served, size: tuple[int, int], seated: Any, frames: list[str]
 ) -> list[float]:
-    """Milliseconds until positions in the middle of games were painted."""
-    found: list[float] = []
-    while len(found) < FRAMES:
-        seated = player.sit(game)
-        if any(player.choose() == "over" for _ in range(MIDDLE[game])):
-            continue
-        with measured(chromium, served, size, seated, game) as page:
-            while len(found) + len(page.evaluate("window.paints")) < FRAMES:
-                if player.choose() == "over":
-                    break
-                calm(page)
-            found += page.evaluate("window.paints")
-    return found
+    """Milliseconds until each position was painted; one that changes nothing does not count."""
+    with fresh_page(chromium, *size, motion="off") as page:
+        page.add_init_script(FEED)
+        with page.expect_websocket():
+            come_to(page, served, seated, "")
+        page.wait_for_selector("[role=status]")  # the table, before anything lies there
+        page.evaluate("frame => give(frame)", frames[0])
+        page.wait_for_selector("[data-piece]")
+        line = page.context.new_cdp_session(page)
+        line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        times = [page.evaluate("frame => give(frame)", frame) for frame in frames[1:]]
+    return [time for time in times if time]
 
 
 def report(chromium: Browser, served: Served, games: list[str]) -> None:
-    print(f"| game | window | positions | median | 95 % within | (aim: {AIM} ms) |")
-    print("|---|---|---|---|---|---|")
+    print(f"| game | window | positions | median | 95 % within | {AIM} ms |\n|---|---|---|---|---|---|")
     with fresh_page(chromium, 800, 600) as page:
-        player = Player(page, served)
+        page.goto(served.url)
         for game in games:
+            seated, frames = recorded(page, served, game)
             for size in SIZES:
-                times = paints(chromium, served, player, game, size)
-                late = quantiles(times, n=20)[-1]
-                kept = "kept" if late <= AIM else "missed"
-                window = f"{size[0]}×{size[1]}"
-                print(
-                    f"| {game} | {window} | {len(times)} | {median(times):.0f} ms | {late:.0f} ms | {kept} |",
-                    flush=True,
-                )
+                times = paints(chromium, served, size, seated, frames)
+                late = quantiles(times, n=20, method="inclusive")[-1]
+                row = [game, f"{size[0]}×{size[1]}", len(times), f"{median(times):.0f} ms", f"{late:.0f} ms"]
+                print("|", *(f"{cell} |" for cell in (*row, "kept" if late <= AIM else "missed")), flush=True)
 
 
 def main() -> int:
@@ -191,7 +150,7 @@ def main() -> int:
             report(chromium, Served(Path(folder), urlsplit(wish.url).port or 80), wish.games)
         else:
             provide_page()
-            served = serve(Path(folder), PAUSE)
+            served = serve(Path(folder))
             try:
                 report(chromium, served, wish.games)
             finally:

@@ -74,10 +74,10 @@ class Served:
             return json.load(answer)
 
 
-def serve(folder: Path, pause: float = 0) -> Served:
-    """Generous limits: a test touches faster than people do. Bots hesitate so many seconds."""
+def serve(folder: Path) -> Served:
+    """Generous limits: a test touches faster than people do."""
     generous = ["--openings", "10000", "--messages", "10000", "--sockets", "1000", "--failures", "10000"]
-    server = Served(folder, free_port(), [*generous, "--pause", str(pause), "--thinkers", "1"])
+    server = Served(folder, free_port(), [*generous, "--pause", "0", "--thinkers", "1"])
     server.start()
     return server
 

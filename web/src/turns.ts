@@ -6,6 +6,7 @@ import type { LogLine, PieceInfo } from "./wire.ts";
 export const NOBODY = -4;
 
 export interface Turn {
+  first: number; // which line it begins with
   seat: number;
   lines: LogLine[];
 }
@@ -25,14 +26,27 @@ function goesOn(before: Turn | undefined, between: Turn | undefined, seat: numbe
   return before?.seat === seat && between?.seat === NOBODY && between.lines.every((line) => (line.beat ?? SMALL) === SMALL);
 }
 
-export function turnsOf(lines: LogLine[]): Turn[] {
+/** Those that are as they were before stay the same objects, so that nothing is drawn anew. */
+export function turnsOf(lines: LogLine[], before: Turn[] = []): Turn[] {
+  const known = new Map(before.map((turn) => [turn.first, turn]));
+  return cut(lines).map((turn) => {
+    const old = known.get(turn.first);
+    return old?.seat === turn.seat && same(old.lines, turn.lines) ? old : turn;
+  });
+}
+
+function same(one: LogLine[], other: LogLine[]): boolean {
+  return one.length === other.length && one.every((line, i) => line === other[i]);
+}
+
+function cut(lines: LogLine[]): Turn[] {
   const turns: Turn[] = [];
-  for (const line of lines) {
+  for (const [first, line] of lines.entries()) {
     const seat = whose(line);
     const [before, last] = [turns.at(-2), turns.at(-1)];
     if (last?.seat === seat) last.lines.push(line);
     else if (goesOn(before, last, seat)) before?.lines.push(...(turns.pop()?.lines ?? []), line);
-    else turns.push({ seat, lines: [line] });
+    else turns.push({ first, seat, lines: [line] });
   }
   return turns;
 }

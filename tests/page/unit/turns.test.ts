@@ -26,6 +26,16 @@ test("but it is not the turn of somebody who is done", () =>
     [1, "b"],
   ]));
 
+test("what is as it was stays the same", () => {
+  const lines = [line("a", 0), line("b", 1)];
+  const before = turnsOf(lines);
+  const after = turnsOf([...lines, line("c", 1)], before);
+  assert.equal(after[0], before[0]);
+  assert.notEqual(after[1], before[1]);
+  const retold = turnsOf([line("A", 0), ...lines.slice(1)], before);
+  assert.notEqual(retold[0], before[0]);
+});
+
 test("a new round ends every turn", () => assert.equal(told([line("a", 0), line("Round 2", NOBODY, 2), line("b", 0)]).length, 3));
 
 test("secret choices are nobody's turn", () =>
