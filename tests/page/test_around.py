@@ -108,7 +108,7 @@ def test_the_log_tells_of_bots_by_name(page: Page, served: Served) -> None:
     play_alone(page, served, "gonuts", seats=2)
     (name,) = [chair["name"] for chair in chairs(served, page) if chair["bot"]]
     page.locator(LIT).first.click()
-    expect(page.get_by_role("list", name="Log")).to_contain_text(name)
+    expect(page.get_by_role("group", name="Log")).to_contain_text(name)
 
 
 # The shelf

@@ -135,7 +135,7 @@ def test_at_a_reveal_nobody_sees_a_hand(page: Page, served: Served) -> None:
     expect(reveal).to_contain_text("Ann's dice are d4, d4, d6 and d8.")
     expect(reveal).to_contain_text("Bo's dice are")
     expect(page.locator("[data-piece^='die:']")).to_have_count(0)
-    expect(page.get_by_role("list", name="Log")).not_to_contain_text("Your")
+    expect(page.get_by_role("group", name="Log")).not_to_contain_text("Your")
     shown = [state for state in states(frames) if state["reveal"]]
     assert [state["seat"] for state in shown] == [-3]
     assert shown[0]["prompt"] is None

@@ -51,7 +51,7 @@ def test_the_only_way_is_one_button(page: Page, served: Served) -> None:
     (only,) = asked(page, served, "dog", FORCED)
     button = page.get_by_test_id("confirm")
     expect(button).to_contain_text(only["label"])
-    heard = page.get_by_role("list", name="Log").locator("li", has_text="You played")
+    heard = page.get_by_role("group", name="Log").locator("li", has_text="You played")
     before = heard.count()
     button.click()
     expect(heard).to_have_count(before + 1)
@@ -59,7 +59,7 @@ def test_the_only_way_is_one_button(page: Page, served: Served) -> None:
 
 def test_any_piece_of_the_only_way_plays_it(page: Page, served: Served) -> None:
     (only,) = asked(page, served, "dog", FORCED)
-    heard = page.get_by_role("list", name="Log").locator("li", has_text="You played")
+    heard = page.get_by_role("group", name="Log").locator("li", has_text="You played")
     expect(page.get_by_test_id("confirm")).to_be_visible()
     before = heard.count()
     page.locator(f"[data-piece='{only['touch'][0][0]}']").first.click()
@@ -70,7 +70,7 @@ def test_a_bonus_is_touched_without_the_only_spare_die(page: Page, served: Serve
     choices = asked(page, served, "donutdog", ONE_DIE)
     die = choices[0]["touch"][0][0]
     expect(page.locator(f"[data-piece='{die}'].taken")).to_have_count(1)
-    heard = page.get_by_role("list", name="Log").locator("li", has_text="You got a Reroll")
+    heard = page.get_by_role("group", name="Log").locator("li", has_text="You got a Reroll")
     before = heard.count()
     page.locator("[data-piece='bonus:reroll'].lit").click()
     expect(heard).to_have_count(before + 1)

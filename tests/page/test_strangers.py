@@ -39,7 +39,7 @@ def test_a_hostile_name_is_only_a_name(name: str, page: Page, chromium: Browser,
     with fresh_page(chromium, 1280, 800) as other:
         other.goto(f"{served.url}/t/{seated['code']}")
         expect(other.locator("[data-testid=table]")).to_contain_text(shown)
-        expect(other.get_by_role("list", name="Log")).to_contain_text(shown)
+        expect(other.get_by_role("group", name="Log")).to_contain_text(shown)
         assert other.evaluate(FOREIGN) == 0
     assert page.evaluate(FOREIGN) == 0
 

@@ -69,7 +69,7 @@ def test_a_choice_in_secret_can_be_changed(chromium: Browser, served: Served) ->
         expect(ann.locator("[data-piece='row:2'].chosen")).to_be_visible()
         expect(ann.locator("[data-piece='row:1'].chosen")).to_have_count(0)
         bo.locator("[data-piece='row:3']").click()
-        expect(ann.get_by_role("list", name="Log")).to_contain_text(re.compile(r"you \(2\).*Bo \(3\)"))
+        expect(ann.get_by_role("group", name="Log")).to_contain_text(re.compile(r"you \(2\).*Bo \(3\)"))
 
 
 def test_undo_takes_the_last_step_back(chromium: Browser, served: Served) -> None:
@@ -133,7 +133,7 @@ def test_play_goes_on_after_the_server_was_killed(chromium: Browser, tmp_path: P
 
 
 def log_lines(page: Page) -> list[str]:
-    return [line.strip() for line in page.get_by_role("list", name="Log").locator("li").all_inner_texts()]
+    return [line.strip() for line in page.get_by_role("group", name="Log").locator("li").all_inner_texts()]
 
 
 def test_somebody_looking_on_sees_and_touches_nothing_secret(page: Page, served: Served) -> None:
@@ -298,7 +298,7 @@ def test_asking_before_every_move(chromium: Browser, served: Served) -> None:
         page.wait_for_timeout(200)
         expect(page.get_by_text("1 of 2 are ready.")).to_be_visible()
         page.get_by_test_id("confirm").click()
-        expect(page.get_by_role("list", name="Log")).to_contain_text("You chose")
+        expect(page.get_by_role("group", name="Log")).to_contain_text("You chose")
 
 
 def test_options_of_the_host(page: Page, served: Served) -> None:

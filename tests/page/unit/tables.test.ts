@@ -11,8 +11,8 @@ import type { FurnitureInfo } from "../../../web/src/wire.ts";
 const ROOMS: Room[] = [
   { w: 918, h: 480 },
   { w: 1560, h: 830 },
-  { w: 370, h: 640 },
-  { w: 340, h: 436 },
+  { w: 370, h: 622 },
+  { w: 340, h: 418 },
   { w: 570, h: 318 },
 ];
 
