@@ -42,7 +42,7 @@ def provide_page() -> None:
     node = find_node()
     provide_packages(node)
     print("Building the page …", flush=True)
-    made = ROOT / "build" / "page"
+    made = ROOT / "build" / f"page-{os.getpid()}"  # others may be building it, too
     shutil.rmtree(made, ignore_errors=True)
     stamp = stamp_of_sources()
     run(
@@ -78,7 +78,7 @@ def sources() -> Iterator[Path]:
 
 def put_in_place(made: Path) -> None:
     """Swap whole folders: nothing old remains, and nothing half-made is ever served."""
-    old = made.with_name("page-before")
+    old = made.with_name(f"{made.name}-before")
     shutil.rmtree(old, ignore_errors=True)
     if PAGE.exists():
         PAGE.rename(old)

@@ -94,7 +94,7 @@ def test_what_was_secret_is_seen_by_all_until_they_go_on(page: Page, served: Ser
     pick(page, "Bo", 2)
     reveal = page.get_by_test_id("reveal")
     expect(reveal).to_contain_text("Everybody look!")
-    expect(reveal).to_contain_text("All show what they chose: Ann (1) and Bo (2).")
+    expect(reveal).to_contain_text("All show their numbers: Ann 1 and Bo 2.")
     expect(reveal).to_contain_text("Ann took")
     expect(page.locator(LIT)).to_have_count(0)
     for key in ("Escape", "1", "u"):
@@ -120,7 +120,7 @@ def test_what_was_chosen_is_played_before_it_is_told(chromium: Browser, served: 
         around(page, served, "gonuts")
         pick(page, "Ann", 1)
         pick(page, "Bo", 2)
-        expect(page.get_by_test_id("moment")).to_contain_text("All show what they chose")
+        expect(page.get_by_test_id("moment")).to_contain_text("All show their numbers")
         expect(page.get_by_test_id("go-on")).to_have_count(0)
         expect(page.get_by_test_id("go-on")).to_be_visible()
 
