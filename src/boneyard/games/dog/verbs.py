@@ -162,9 +162,9 @@ def sending(state: DogState, what: Sentence, sent: list[Seat]) -> Sentence:
 def sent_back(n: int, colour: Seat, seat: Seat) -> Sentence:
     if colour == seat:
         return count(n, "your own token", "{n} tokens of your own")
-    return count(
-        n, "{token}", "{n} of {colour}'s tokens", token=token_of(colour, seat), colour=colour_name(colour)
-    )
+    if n == 1:
+        return token_of(colour, seat)
+    return say("{n} of {colour}'s tokens", n=n, colour=colour_name(colour))
 
 
 VERBS = {
