@@ -45,6 +45,9 @@ SIGHT = """() => {
     if (board && !shown && document.querySelector(`[data-beyond~="${id}"]`)) continue;
     if (!shown) wrong.push(`${id} is beyond the edge of the board, and nothing leads there`);
     else if (!board) inside(box, `${id}, which is lit,`);
+    const under = shown ? document.elementFromPoint(x, y) : null; // on a field its token may lie
+    if (under && !thing.contains(under) && under.closest('[data-piece]')?.dataset.piece !== id)
+      wrong.push(`${id} is covered by ${under.closest('[class]')?.className}`);
     const again = document.querySelector(`[data-chip="${id}"], [data-choice]`);
     if (Math.min(box.width, box.height) < 43.5 && !again) wrong.push(`${id} is too small, and has no chip`);
   }

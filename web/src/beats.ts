@@ -34,7 +34,15 @@ export function beatsOf(lines: LogLine[]): Beat[] {
 export function patched(table: FurnitureInfo, zones: ZoneInfo[]): FurnitureInfo {
   if (zones.length === 0) return table;
   const changed = new Map(zones.map((zone) => [zone.id, zone]));
-  const kept = table.zones.map((zone) => changed.get(zone.id) ?? zone);
+  const kept = table.zones.map((zone) => mended(zone, changed.get(zone.id)));
   const known = new Set(table.zones.map((zone) => zone.id));
   return { ...table, zones: [...kept, ...zones.filter((zone) => !known.has(zone.id))] };
+}
+
+/** A zone as it lies now: anew, or with some of its things exchanged. */
+function mended(before: ZoneInfo, now: ZoneInfo | undefined): ZoneInfo {
+  if (now === undefined || now.at === undefined) return now ?? before;
+  const things = [...(before.things ?? [])];
+  now.at.forEach((place, i) => things.splice(place, 1, ...(now.things ?? []).slice(i, i + 1)));
+  return { ...before, things };
 }

@@ -9,6 +9,7 @@ import { randomHex } from "./chance.ts";
 import { fly, whereabouts } from "./motion.ts";
 import { granted, look, needsConfirming, offered, times, touch, untouch } from "./picker.ts";
 import { Reactions } from "./reactions.svelte.ts";
+import { steady } from "./steady.ts";
 import { beatsOf, MOMENT, patched, RESULT, type Beat } from "./beats.ts";
 import { beatTime, dwellTime, person, settings, travelTime } from "./settings.svelte.ts";
 import { sound, soundOf } from "./sounds.ts";
@@ -359,7 +360,7 @@ export class AtTable {
     this.log = [...this.log.slice(0, state.since), ...state.log];
     this.state = state;
     if (state.seat === ONLOOKER) this.publicly = { state, log: this.log };
-    this.shown = state.table;
+    this.shown = steady(this.shown, state.table);
     if (fresh.length > 0) this.moved = targets(before === null ? fresh.slice(-1) : fresh);
     const results = fresh.filter((line) => (line.beat ?? 0) >= RESULT);
     if (results.length > 0) this.recap = results.slice(-3).map((line) => line.text).join(" ");

@@ -21,6 +21,13 @@ function whose(line: LogLine): number {
   return line.beat === 0 ? NOBODY : (line.seat ?? NOBODY);
 }
 
+/** Names a turn: it goes on until others are asked, somebody else does something that is told, or something happens to all. */
+export function turnOf(lines: LogLine[], acting: number[], viewer: number): string {
+  const mine = acting.includes(viewer) ? [viewer] : acting;
+  const ends = (line: LogLine): boolean => (whose(line) === NOBODY ? manner(line) !== "small" : !mine.includes(whose(line)));
+  return `${acting.join()} ${lines.findLastIndex(ends)}`;
+}
+
 /** Something small that happens by itself does not end a turn that goes on after it. */
 function goesOn(before: Turn | undefined, between: Turn | undefined, seat: number): boolean {
   return before?.seat === seat && between?.seat === NOBODY && between.lines.every((line) => (line.beat ?? SMALL) === SMALL);

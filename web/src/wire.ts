@@ -279,6 +279,7 @@ export interface ThingInfo {
 export interface ZoneInfo {
   id: string;
   things?: ThingInfo[];
+  at?: number[];
   owner?: number;
   lay?: string;
   title?: string;
@@ -286,6 +287,7 @@ export interface ZoneInfo {
   place?: string;
   columns?: number;
   room?: number;
+  grows?: number;
   like?: string;
   box?: number[];
 }

@@ -116,6 +116,7 @@ class Zone:
     place: str = ""  # what events call it
     columns: int = 0  # things in a line of a row, where that matters
     room: int = 0  # things it should have room for, so that nothing moves when they come
+    grows: int = 0  # things more that may come while a turn goes on
     like: str = ""  # the kind of these
     box: tuple[float, float, float, float] = (0, 0, 0, 0)  # of a board: left, top, width, height, in squares
 

@@ -1,6 +1,6 @@
 """What lies on a table, put into words for one reader; and what a sentence names, as it lies there."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from boneyard.core.furniture import Badge, Furniture, Thing, Zone
 from boneyard.core.text import Arg, Piece, Sentence, Voice
@@ -26,9 +26,22 @@ def zone_info(zone: Zone, voice: Voice) -> ZoneInfo:
         place=zone.place,
         columns=zone.columns,
         room=zone.room,
+        grows=zone.grows,
         like=zone.like,
         box=list(zone.box) if any(zone.box) else [],
     )
+
+
+def zone_change(before: Zone | None, zone: Zone, voice: Voice) -> ZoneInfo:
+    """What lies otherwise in a zone: a few things in the place of others, or all of it."""
+    if (
+        before is None
+        or len(before.things) != len(zone.things)
+        or replace(before, things=zone.things) != zone
+    ):
+        return zone_info(zone, voice)
+    at = [place for place, thing in enumerate(zone.things) if thing != before.things[place]]
+    return ZoneInfo(id=zone.id, at=at, things=[thing_info(zone.things[place], voice) for place in at])
 
 
 def thing_info(thing: Thing, voice: Voice) -> ThingInfo:

@@ -19,7 +19,7 @@ from boneyard.core.match import Match
 from boneyard.core.registry import game_class
 from boneyard.core.state import NOBODY, ONLOOKER, REFEREE, Event, Seat
 from boneyard.core.text import Catalogue, Voice, say
-from boneyard.server.furnishing import find_thing, furniture_info, with_pieces, zone_info
+from boneyard.server.furnishing import find_thing, furniture_info, with_pieces, zone_change
 from boneyard.server.protocol import (
     Because,
     Chair,
@@ -110,7 +110,8 @@ class ViewerLog:
         before, self.zones = self.zones, self._zones(match, moment)
         gone = [replace(zone, things=()) for name, zone in before.items() if name not in self.zones]
         changed = [zone for name, zone in self.zones.items() if before.get(name) != zone]
-        self.patches[at] = [zone_info(zone, self.voice) for zone in (*changed, *gone)]
+        told = (zone_change(before.get(zone.id), zone, self.voice) for zone in (*changed, *gone))
+        self.patches[at] = list(told)
 
     def _zones(self, match: Match[Any], state: Any) -> dict[str, Zone]:
         view = match.game.view(state, self.viewer)

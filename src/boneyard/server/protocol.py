@@ -354,6 +354,7 @@ class ZoneInfo(Struct, kw_only=True, frozen=True, omit_defaults=True):
 
     id: str
     things: list[ThingInfo] = []
+    at: list[int] = []  # of a beat: the places of these things, where all others lie as they did
     owner: int = -1  # a seat, or the middle of the table
     lay: str = "row"  # "row", "fan", "stack" or "board"
     title: str = ""
@@ -361,6 +362,7 @@ class ZoneInfo(Struct, kw_only=True, frozen=True, omit_defaults=True):
     place: str = ""
     columns: int = 0
     room: int = 0
+    grows: int = 0
     like: str = ""
     box: list[float] = []  # of a board: left, top, width, height
 

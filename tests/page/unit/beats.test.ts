@@ -30,6 +30,16 @@ test("the weightier of two that are told together is what is said", () => {
 
 test("the silent ones are not told at all", () => assert.deepEqual(beatsOf([line("bid", 0)]), []));
 
+test("a patch may exchange a few things of a zone", () => {
+  const before = { title: "", zones: [zone("board", 4)] };
+  const after = patched(before, [{ id: "board", at: [1, 3], things: [{ kind: "token", name: "a" }, { kind: "token", name: "b" }] }]);
+  assert.deepEqual(
+    after.zones[0]?.things?.map((thing) => thing.name),
+    ["die", "a", "die", "b"],
+  );
+  assert.equal(after.zones[0]?.things?.[0], before.zones[0]?.things?.[0]);
+});
+
 test("patches in order make the new table", () => {
   const before = { title: "", zones: [zone("roll", 0), zone("pile", 5)] };
   const after = patched(patched(before, [zone("roll", 3), zone("pile", 2)]), [zone("yard", 1)]);

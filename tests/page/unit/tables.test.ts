@@ -16,31 +16,63 @@ const ROOMS: Room[] = [
   { w: 570, h: 318 },
 ];
 
-interface Match {
-  name: string;
-  tables: FurnitureInfo[];
+interface Question {
+  turn: string;
+  table: FurnitureInfo;
+  lit: string[];
 }
 
-const matches = JSON.parse(readFileSync("../build/page-tests/tables.json", "utf8")) as Match[];
+const matches = JSON.parse(readFileSync("../build/page-tests/tables.json", "utf8")) as { name: string; asked: Question[] }[];
 
-function outside(found: Layout, { w, h }: Room): string[] {
-  const placed = found.areas.flatMap((area) => area.zones.flatMap((zone) => zone.things.map((thing) => ({ area, thing }))));
-  return placed.flatMap(({ area, thing }) => {
-    const [x, y] = [area.box.x + thing.box.x, area.box.y + thing.box.y];
-    return x < -1 || y < -1 || x + thing.box.w > w + 1 || y + thing.box.h > h + 1 ? [thing.key] : [];
+interface Spot {
+  key: string;
+  lit: boolean;
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+function spotsOf(found: Layout, lit: string[]): Spot[] {
+  return found.areas.flatMap((area) =>
+    area.zones.flatMap((zone) =>
+      zone.things.map(({ key, thing, box }) => {
+        return { key, lit: lit.includes(thing.touch ?? "-"), x: area.box.x + box.x, y: area.box.y + box.y, w: box.w, h: box.h };
+      }),
+    ),
+  );
+}
+
+function isOutside({ x, y, w, h }: Spot, room: Room): boolean {
+  return x < -1 || y < -1 || x + w > room.w + 1 || y + h > room.h + 1;
+}
+
+/** Both lit, and not where it was. */
+function moved(before: Spot[], now: Spot[]): string[] {
+  const known = new Map(before.filter((spot) => spot.lit).map((spot) => [spot.key, spot]));
+  return now.flatMap((spot) => {
+    const old = known.get(spot.key);
+    const stays = old === undefined || !spot.lit || Math.hypot(old.x - spot.x, old.y - spot.y) < 1;
+    return stays ? [] : [`${spot.key}: ${[old.x, old.y].map(Math.round).join()} to ${[spot.x, spot.y].map(Math.round).join()}`];
   });
 }
 
-for (const { name, tables } of matches) {
+for (const { name, asked } of matches) {
   for (const room of ROOMS) {
     test(`${name} in ${room.w}×${room.h}`, () => {
       let memory = NO_MEMORY;
-      tables.forEach((table, n) => {
-        const turn = `${Math.floor(n / 3)}`; // several questions to a turn
-        const found = layout(table, 0, room, memory, turn);
+      let before: Spot[] = [];
+      let turn = "";
+      asked.forEach((question, n) => {
+        const found = layout(question.table, 0, room, memory, question.turn);
         memory = found.memory;
-        assert.ok(found.layout.areas.length > 0, `table ${n} has no room`);
-        assert.deepEqual(outside(found.layout, room), [], `table ${n}`);
+        assert.ok(found.layout.areas.length > 0, `question ${n} has no room`);
+        const spots = spotsOf(found.layout, question.lit);
+        const outside = spots.filter((spot) => isOutside(spot, room)).map((spot) => spot.key);
+        assert.deepEqual(outside, [], `question ${n}`);
+        if (question.turn === turn) assert.deepEqual(moved(before, spots), [], `question ${n} of turn ${turn}`);
+        before = spots;
+        turn = question.turn;
       });
     });
   }

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { covering, fitting, held, zoomed } from "../../../web/src/kit/window.ts";
+import { cornerFor, covering, fitting, held, SIGN, signsAt, zoomed } from "../../../web/src/kit/window.ts";
 
 const board = { x: -10, y: -5, w: 40, h: 30 };
 const room = { w: 300, h: 200 };
@@ -27,4 +27,25 @@ test("zooming keeps the middle where it is", () => {
   const view = { x: 500, y: 400, square: 40 };
   const larger = zoomed(view, 1.25, 150, 100);
   assert.equal((larger.x + 150) / larger.square, (view.x + 150) / view.square);
+});
+
+test("tools stand in a corner where nothing lit is", () => {
+  const size = { w: 44, h: 140 };
+  const lit = { x: room.w - 60, y: room.h - 60, w: 40, h: 40 };
+  assert.deepEqual(cornerFor(size, [], room), { x: room.w - 48, y: room.h - 144 });
+  assert.deepEqual(cornerFor(size, [lit], room), { x: 4, y: room.h - 144 });
+  assert.equal(cornerFor(size, [{ x: 0, y: 0, ...room }], room), null);
+});
+
+test("a sign gives way along its edge, and where that is full, further in", () => {
+  const beyond = [{ of: "far", x: 150, y: room.h + 40 }];
+  const bottom = { x: 0, y: room.h - 60, w: room.w, h: 60 };
+  const at = (clear: { x: number; y: number; w: number; h: number }[]): { x: number; y: number } => {
+    const [sign] = signsAt(beyond, clear, room);
+    return { x: sign?.x ?? 0, y: sign?.y ?? 0 };
+  };
+  assert.deepEqual(at([]), { x: 150 - SIGN / 2, y: room.h - SIGN - 4 });
+  assert.equal(at([{ ...bottom, w: 160 }]).y, room.h - SIGN - 4);
+  assert.ok(at([{ ...bottom, w: 160 }]).x >= 160);
+  assert.ok(at([bottom]).y + SIGN <= bottom.y, "it would cover what is lit");
 });

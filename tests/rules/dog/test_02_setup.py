@@ -36,7 +36,6 @@ def test_2_2_only_those_tied_for_the_highest_roll_again() -> None:
         "The dice for the first deal: you 4, Cleo 4 and Dan 1.",
         "The dice for the first deal: you 3 and Cleo 6.",
         "The first dealer is Cleo.",
-        "Turn 1, round 1: Cleo dealt 6 cards to everybody.",
     ]
 
 

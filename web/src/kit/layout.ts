@@ -6,6 +6,7 @@ import { expected, FOLD, GAP, holdsAt, lineOf, sizeOf, TITLE, titleWidth, type D
 
 export const MIDDLE = -1;
 export const FINGER = 44; // pixels that a finger needs
+export const SLACK = 8; // pixels that a finger may move while it means to stay
 
 export interface Box {
   x: number;
@@ -75,10 +76,11 @@ export interface Item {
 export interface Memory {
   turn: string;
   plan: Plan | null;
+  areas: Area[];
   slots: ReadonlyMap<string, Item[]>; // by zone
 }
 
-export const NO_MEMORY: Memory = { turn: "", plan: null, slots: new Map() };
+export const NO_MEMORY: Memory = { turn: "", plan: null, areas: [], slots: new Map() };
 
 const SQUEEZED = 0.82; // how much of a card in a hand is seen, at least
 const MOST_GAPS = 8; // in a zone; then things close up
@@ -370,9 +372,10 @@ function newItems(zone: ZoneInfo, density: Density, memory: Memory): Item[] {
     const nth = count(counts, thing);
     return { key: `${zone.id} ${keyOf(thing)} ${nth}`, thing, at, nth, size: sizeOf(thing, density) };
   });
-  const items = zone.lay === "stack" ? things : keptIn(things, memory.slots.get(zone.id) ?? []);
-  const like = sizeOf(expected(zone)[0] ?? { kind: "die", name: "" }, density);
-  const wanted = (zone.room ?? 0) - items.length;
+  const before = memory.slots.get(zone.id);
+  const items = zone.lay === "stack" ? things : keptIn(things, before ?? []);
+  const like = sizeOf(things[0]?.thing ?? { kind: zone.like || "die", name: "" }, density);
+  const wanted = before === undefined ? Math.max((zone.room ?? 0) - items.length, zone.grows ?? 0) : (zone.room ?? 0) - items.length;
   for (let i = 0; i < wanted; i += 1) items.push({ key: "", thing: null, at: -1, nth: 0, size: like });
   return items;
 }
@@ -410,6 +413,7 @@ function fill(found: PlacedZone, density: Density, memory: Memory): Placed[] {
 }
 
 const SCALES = [1, 0.92, 0.85, 0.78, 0.7, 0.62, 0.55, 0.48, 0.4, 0.34];
+const WELL = 0.7; // what is this much smaller than it could be is still seen well
 
 interface Line {
   items: { item: Item; x: number }[];
@@ -508,15 +512,42 @@ function place(found: PlacedZone, item: Item, spot: { x: number; y: number }, un
   return placed;
 }
 
+/** Every zone where it was, with what lies there now; nothing if something is new, or has become too much for its box. */
+function inPlace(table: FurnitureInfo, seat: number, plan: Plan, memory: Memory): Area[] | null {
+  const zones = new Map(table.zones.map((zone) => [zone.id, zone]));
+  const areas = memory.areas.map((area) => ({ ...area, zones: area.zones.flatMap((found) => again(found, zones, plan, memory)) }));
+  const placed = new Set(areas.flatMap((area) => area.zones.map((found) => found.zone)));
+  const isNew = (zone: ZoneInfo): boolean => !placed.has(zone) && shows(zone, seat, plan, memory);
+  if (table.zones.some(isNew)) return null;
+  const cramped = (found: PlacedZone): boolean => found.things.some((thing) => !thing.held && thing.unit < WELL * found.unit);
+  return areas.some((area) => area.zones.some(cramped)) ? null : areas;
+}
+
+function again(found: PlacedZone, zones: ReadonlyMap<string, ZoneInfo>, plan: Plan, memory: Memory): PlacedZone[] {
+  const zone = zones.get(found.zone.id);
+  if (zone === undefined) return [];
+  const anew: PlacedZone = { ...found, zone, things: [] };
+  if (!anew.folded && zone.lay !== "board") anew.things = fill(anew, plan.density, memory);
+  return [anew];
+}
+
+/** Whether a plan has a place for a zone. */
+function shows(zone: ZoneInfo, seat: number, plan: Plan, memory: Memory): boolean {
+  const plate = zone.id.startsWith("plate:");
+  const left = plan.plates && ownerOf(zone) !== MIDDLE && ownerOf(zone) !== seat && !plate;
+  return !left && itemsOf(zone, plan.density, memory).length > 0;
+}
+
 /** The table laid out; and what to remember of it while the same turn goes on. */
 export function layout(table: FurnitureInfo, seat: number, room: Room, before: Memory, turn: string): { memory: Memory; layout: Layout } {
-  const anew: Memory = { ...before, turn, slots: new Map() };
+  const anew: Memory = { ...before, turn, areas: [], slots: new Map() };
   const known = before.turn === turn ? before : anew;
-  const served = known.slots.size > 0 && known.plan !== null && arrange(table, seat, room, known.plan, known, false) !== null;
+  const stays = known.plan !== null && known.areas.length > 0 ? inPlace(table, seat, known.plan, known) : null;
+  const served = stays !== null || (known.plan !== null && known.areas.length > 0 && arrange(table, seat, room, known.plan, known, false) !== null);
   const kept = served ? known : anew;
   const plan = served && known.plan !== null ? known.plan : choosePlan(table, seat, room, anew);
-  const arranged = arrange(table, seat, room, plan, kept);
+  const areas = stays ?? arrange(table, seat, room, plan, kept)?.areas ?? [];
   const zones = table.zones.filter((zone) => zone.lay !== "board");
   const slots = new Map(zones.map((zone) => [zone.id, itemsOf(zone, plan.density, kept)]));
-  return { memory: { turn, plan, slots }, layout: { density: plan.density, unit: plan.unit, areas: arranged?.areas ?? [] } };
+  return { memory: { turn, plan, areas, slots }, layout: { density: plan.density, unit: plan.unit, areas } };
 }

@@ -97,20 +97,43 @@ function far({ x, y }: { x: number; y: number }, room: Room): number {
   return Math.hypot(x - room.w / 2, y - room.h / 2);
 }
 
+/** At the edge if it can be, else as little further in as it takes. */
 function placeOf(side: Side, at: { x: number; y: number }, clear: Box[], room: Room): { x: number; y: number } {
   const upright = side === "left" || side === "right";
-  const length = (upright ? room.h : room.w) - SIGN - EDGE;
+  const first = side === "left" || side === "top";
+  const [length, depth] = (upright ? [room.h, room.w] : [room.w, room.h]).map((whole) => whole - SIGN - EDGE) as [number, number];
   const wanted = Math.max(EDGE, Math.min(length, (upright ? at.y : at.x) - SIGN / 2));
-  const across = side === "left" || side === "top" ? EDGE : (upright ? room.w : room.h) - SIGN - EDGE;
-  const spot = (along: number): { x: number; y: number } => (upright ? { x: across, y: along } : { x: along, y: across });
-  for (let away = 0; away < length; away += STEP) {
-    for (const along of [wanted - away, wanted + away]) {
-      if (along >= EDGE && along <= length && !clear.some((box) => covers(spot(along), box))) return spot(along);
+  const spot = (along: number, inwards: number): { x: number; y: number } => {
+    const across = first ? EDGE + inwards : depth - inwards;
+    return upright ? { x: across, y: along } : { x: along, y: across };
+  };
+  for (let inwards = 0; inwards <= depth - EDGE; inwards += STEP) {
+    for (let away = 0; away < length; away += STEP) {
+      for (const along of [wanted - away, wanted + away]) {
+        const free = along >= EDGE && along <= length && !clear.some((box) => covers(spot(along, inwards), box));
+        if (free) return spot(along, inwards);
+      }
     }
   }
-  return spot(wanted);
+  return spot(wanted, 0);
 }
 
 function covers({ x, y }: { x: number; y: number }, box: Box): boolean {
-  return x < box.x + box.w && x + SIGN > box.x && y < box.y + box.h && y + SIGN > box.y;
+  return overlap({ x, y, w: SIGN, h: SIGN }, box);
+}
+
+function overlap(one: Box, other: Box): boolean {
+  return one.x < other.x + other.w && one.x + one.w > other.x && one.y < other.y + other.h && one.y + one.h > other.y;
+}
+
+/** A corner of the room where something so large covers none of `clear`; nowhere, if there is none. */
+export function cornerFor(size: Room, clear: Box[], room: Room): { x: number; y: number } | null {
+  const [right, bottom] = [room.w - size.w - EDGE, room.h - size.h - EDGE];
+  const corners = [
+    { x: right, y: bottom },
+    { x: EDGE, y: bottom },
+    { x: right, y: EDGE },
+    { x: EDGE, y: EDGE },
+  ];
+  return corners.find((corner) => !clear.some((box) => overlap({ ...corner, ...size }, box))) ?? null;
 }

@@ -1520,8 +1520,9 @@ class DnDominoState(State):
         """§8.1, §11.9, §11.10"""
         self.bloodied &= ~bit(seat)
         self.deaths[seat] += 1
-        self.emit(DIED, seat, self.spots[self.at[seat]])
+        spot = self.spots[self.at[seat]]
         self.at[seat] = OUTSIDE
+        self.emit(DIED, seat, spot)
         if seat == self.seat:
             self.died = 1
         self._fine(seat)

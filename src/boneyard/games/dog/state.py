@@ -382,7 +382,6 @@ class DogState(State):
 
     def _begin_round(self) -> None:
         """§3.2 Shuffle, before a turn or §7.5 when the stock is short; at this moment nobody holds a card."""
-        self.emit(BEGAN, self.dealer, self.turn, self.round + 1, ROUND_CARDS[self.round])
         if self.continuous:
             if self.stocked < SEATS * ROUND_CARDS[self.round]:
                 self.stock = ALL[0]
@@ -401,6 +400,7 @@ class DogState(State):
         self.held[seat] += 1
 
     def _dealt(self) -> None:
+        self.emit(BEGAN, self.dealer, self.turn, self.round + 1, ROUND_CARDS[self.round])
         for seat in range(i64(SEATS)):
             self.emit(DEALT, seat, self.hands[seat])
         self.phase = EXCHANGING
@@ -413,12 +413,12 @@ class DogState(State):
         for other in range(i64(SEATS)):
             if self.gifts[other] == NONE:
                 return
-        self.emit(EXCHANGED, NOBODY)
         for giver in range(i64(SEATS)):
             card = bit(4 * self.gifts[giver])
             self.hands[giver] -= card
             self.hands[giver ^ 2] += card
         self.phase = PLAYING
+        self.emit(EXCHANGED, NOBODY)
         for giver in range(i64(SEATS)):
             self.emit(GAVE, giver, self.gifts[giver], giver ^ 2)
         self.seat = (self._starter() - self._onward()) & 3
@@ -491,10 +491,11 @@ class DogState(State):
 
     def _throw_in(self, seat: i64) -> None:
         """§3.8"""
-        self.emit(THREW_IN, seat, self.hands[seat])
-        self.played[seat] += self.hands[seat]
+        thrown = self.hands[seat]
+        self.played[seat] += thrown
         self.hands[seat] = 0
         self.held[seat] = 0
+        self.emit(THREW_IN, seat, thrown)
 
     def _idle(self, seat: i64) -> None:
         """§7.3"""
@@ -555,10 +556,18 @@ class DogState(State):
             slot += 1
         return slot - first
 
-    def _send_back(self, seat: i64, field: i64) -> None:
-        """§4.5, §5.6"""
+    def _push_off(self, field: i64) -> i64:
+        """§4.5, §5.6 Whoever stands there, if anybody, makes room; the way back comes after the move."""
         colour = self.board[field]
+        self.board[field] = NONE
+        return colour
+
+    def _send_back(self, seat: i64, colour: i64, field: i64) -> None:
+        if colour == NONE:
+            return
+        stands = self.board[field]  # whoever pushed it off, or nobody
         self._relocate(colour, field, KENNEL)
+        self.board[field] = stands
         self.emit(SENT_BACK, seat, colour, field)
 
     def _leave(self, place: i64) -> None:
@@ -566,14 +575,14 @@ class DogState(State):
         if place < FIELDS and place & 15 == 0:
             self.fresh &= ~bit(seat_at_start(place))
 
-    def _arrive(self, colour: i64, place: i64, to: i64) -> None:
+    def _arrive(self, colour: i64, place: i64, to: i64) -> bool:
+        """Whether it was the last of its colour to come home."""
         self._leave(place)
         self._relocate(colour, place, to)
         if to < FIELDS or place >= FIELDS:
-            return
+            return False
         self.homes[colour] += 1
-        if self.homes[colour] == TOKENS:
-            self.emit(FINISHED, colour)
+        return self.homes[colour] == TOKENS
 
     # §5 The cards
 
@@ -602,11 +611,11 @@ class DogState(State):
     def _come_out(self, seat: i64, rank: i64) -> None:
         colour = self.colour(seat)
         field = APART * colour
-        self.emit(CAME_OUT, seat, rank, colour)
-        if self.board[field] != NONE:
-            self._send_back(seat, field)
+        pushed = self._push_off(field)
         self._relocate(colour, KENNEL, field)
         self.fresh |= bit(colour)
+        self.emit(CAME_OUT, seat, rank, colour)
+        self._send_back(seat, pushed, field)
 
     # §5.1 to §5.3 Walking
 
@@ -662,10 +671,13 @@ class DogState(State):
         return self._team_at_home(colour) == 2 * TOKENS - 1 and not self.joker_finish
 
     def _walk(self, seat: i64, rank: i64, place: i64, to: i64) -> None:
-        self.emit(WALKED, seat, rank, place | to << 7, self.board[place])
-        if self.board[to] != NONE:
-            self._send_back(seat, to)
-        self._arrive(self.board[place], place, to)
+        colour = self.board[place]
+        pushed = self._push_off(to)
+        finished = self._arrive(colour, place, to)
+        self.emit(WALKED, seat, rank, place | to << 7, colour)
+        self._send_back(seat, pushed, to)
+        if finished:
+            self.emit(FINISHED, colour)
 
     # §5.4 Jack
 
@@ -683,48 +695,70 @@ class DogState(State):
     def _swap(self, seat: i64, rank: i64, place: i64, other: i64) -> None:
         mine = self.board[place]
         theirs = self.board[other]
-        self.emit(SWAPPED, seat, rank, place | other << 7, mine | theirs << 2)
         self._relocate(mine, place, other)
         self._relocate(theirs, other, place)
         self.board[other] = mine
+        self.emit(SWAPPED, seat, rank, place | other << 7, mine | theirs << 2)
 
     # §5.5 to §5.7 Seven
 
     def _step(self, seat: i64, rank: i64, steps: i64) -> None:
-        self._tell_steps(seat, rank, steps)
+        colours = self._colours_of(steps)
+        pushed: i64 = 0  # who has to go back, as colour + 1 and field, 9 bits each
+        finished: i64 = 0
         done: i64 = 0
         while done < STEPS:
             one = steps >> 8 * done & 255
             n: i64 = 1
             while done + n < STEPS and steps >> 8 * (done + n) & 255 == one:
                 n += 1
-            self._step_with(seat, one & 127, n, one >> 7)
+            place = one & 127
+            colour = self.board[place]
+            to = self._way_of(colour, place, n, one >> 7)
+            pushed = self._clear_way(colour, place, n, to, pushed)
+            if self._arrive(colour, place, to):
+                finished |= bit(colour)
             done += n
+        self.emit(STEPPED, seat, rank, steps, colours)
+        while pushed:
+            self._send_back(seat, (pushed & 7) - 1, pushed >> 3 & 63)
+            pushed >>= 9
+        for colour in range(i64(SEATS)):
+            if finished >> colour & 1:
+                self.emit(FINISHED, colour)
 
-    def _step_with(self, seat: i64, place: i64, n: i64, inwards: i64) -> None:
-        """One token, all its steps."""
-        colour = self.board[place]
-        to = place + n
+    def _way_of(self, colour: i64, place: i64, n: i64, inwards: i64) -> i64:
+        """Where so many steps of a token lead."""
+        if inwards:
+            return FIELDS + SLOTS * colour + n - ((APART * colour - place) & 63) - 1
+        if place < FIELDS:
+            return (place + n) & 63
+        return place + n
+
+    def _clear_way(self, mover: i64, place: i64, n: i64, to: i64, pushed: i64) -> i64:
+        """§5.6 Whoever stands in the way of a token goes back."""
         on_loop: i64 = 0
         if place < FIELDS:
             on_loop = n
-            to &= 63
-        if inwards:
-            on_loop = (APART * colour - place) & 63
-            to = FIELDS + SLOTS * colour + n - on_loop - 1
+            if to >= FIELDS:
+                on_loop = (APART * mover - place) & 63
         for i in range(i64(1), on_loop + 1):
             field = (place + i) & 63
-            if self.board[field] != NONE:
-                self._send_back(seat, field)
-        self._arrive(colour, place, to)
+            colour = self._push_off(field)
+            if colour != NONE:
+                at: i64 = 0
+                while pushed >> at:
+                    at += 9
+                pushed |= (colour + 1 | field << 3) << at
+        return pushed
 
-    def _tell_steps(self, seat: i64, rank: i64, steps: i64) -> None:
-        if self.events is None:
-            return
+    def _colours_of(self, steps: i64) -> i64:
+        """Whose token each step is, before any is done."""
         colours: i64 = 0
-        for i in range(i64(STEPS)):
-            colours |= self.board[steps >> 8 * i & 127] * bit(2 * i)
-        self.emit(STEPPED, seat, rank, steps, colours)
+        if self.events is not None:
+            for i in range(i64(STEPS)):
+                colours |= self.board[steps >> 8 * i & 127] * bit(2 * i)
+        return colours
 
     # §6 The end
 

@@ -519,12 +519,12 @@ class DonutDogState(State):
         for other in range(self.seats):
             if self.pools[other] == NONE:
                 return
-        for other in range(self.seats):
-            self.emit(SHOWED, other, self.pools[other])
-            for slot in range(i64(POOL)):
-                self.dice[POOL * other + slot] = LOOSE
+        for slot in range(POOL * self.seats):
+            self.dice[slot] = LOOSE
         self.loose = bit(self.seats) - 1
         self.phase = ROLLING
+        for other in range(self.seats):
+            self.emit(SHOWED, other, self.pools[other])
 
     def _all_rolled(self) -> None:
         self.phase = TOKENS
@@ -553,19 +553,19 @@ class DonutDogState(State):
 
     def _reveal(self) -> None:
         """§3.4 All dice and all tokens spent; §3.5 the order, if dice decide it."""
-        for seat in range(self.seats):
-            if not self.open_rolls:
-                self.emit(
-                    REVEALED, seat, self.dice_of(seat), self.spent_rerolls[seat], self.spent_magics[seat]
-                )
-            self.spent_rerolls[seat] = 0
-            self.spent_magics[seat] = 0
+        self.phase = ORDERING
         self.done = 0
         self.turn = NONE
         for seat in range(self.seats):
+            rerolls = self.spent_rerolls[seat]
+            magics = self.spent_magics[seat]
+            self.spent_rerolls[seat] = 0
+            self.spent_magics[seat] = 0
+            if not self.open_rolls:
+                self.emit(REVEALED, seat, self.dice_of(seat), rerolls, magics)
+        for seat in range(self.seats):
             for other in range(seat):
                 if self._haste(seat) == self._haste(other):
-                    self.phase = ORDERING
                     return
         self._settle_order(list(range(self.seats)))
 
@@ -641,7 +641,6 @@ class DonutDogState(State):
 
     def _reroll(self, seat: i64, dice: i64) -> None:
         """§4.2"""
-        self.emit(REROLLED, seat, dice, self._seen())
         left = dice
         while left:
             self.dice[POOL * seat + self._slot_of(seat, left & 255)] = LOOSE
@@ -651,6 +650,7 @@ class DonutDogState(State):
         if self.in_private():
             self.spent_rerolls[seat] += 1
         self.loose |= bit(seat)
+        self.emit(REROLLED, seat, dice, self._seen())
 
     def _magics(self, seat: i64, out: Moves) -> None:
         """§4.3 Any other face; §4.4 of equal dice it does not matter which."""
@@ -677,12 +677,12 @@ class DonutDogState(State):
 
     def _magic(self, seat: i64, code: i64, face: i64) -> None:
         """§4.3"""
-        self.emit(CHANGED, seat, code, face, self._seen())
         self.dice[POOL * seat + self._slot_of(seat, code)] = face
         self._tidy(seat)
         self.magics[seat] -= 1
         if self.in_private():
             self.spent_magics[seat] += 1
+        self.emit(CHANGED, seat, code, face, self._seen())
         self._go_on(seat)
 
     # §5 The turn
@@ -759,9 +759,9 @@ class DonutDogState(State):
             self.dice[POOL * seat + slot] = AWAY
         self._tidy(seat)
         self.got |= ANIMAL
-        self.emit(TOOK, seat, card, used)
         if card != NOTHING:
             self._own(seat, card)
+        self.emit(TOOK, seat, card, used)
         self._go_on(seat)
 
     def _low_spare(self, seat: i64, card: i64) -> i64:
@@ -817,7 +817,6 @@ class DonutDogState(State):
         self.dice[POOL * seat + self._slot_of(seat, code)] = AWAY
         self._tidy(seat)
         self.got |= BONUS
-        self.emit(GOT, seat, code, level)
         if level == MAGIC:
             self.magics[seat] += 1
         if level == REROLL:
@@ -826,6 +825,7 @@ class DonutDogState(State):
             self.rerolls[seat] += 1
         if level >= STAR:
             self.stars[seat] += 1
+        self.emit(GOT, seat, code, level)
         self._go_on(seat)
 
     def _go_on(self, seat: i64) -> None:

@@ -463,7 +463,8 @@ def animals(view: DonutDogState, seat: Seat) -> Zone:
     """Those of a kind beside each other."""
     cards = sorted(animals_of(view, seat), key=KIND.__getitem__)
     things = tuple(held(seat, card, cards.count(card)) for card in dict.fromkeys(cards))
-    return Zone(f"animals:{seat}", things, owner=seat, folds=True, place=f"animals:{seat}")
+    place = f"animals:{seat}"
+    return Zone(place, things, owner=seat, folds=True, place=place, grows=int(seat == view.viewer), like=CARD)
 
 
 @cache

@@ -270,9 +270,16 @@ def player(view: GoNutsState, seat: Seat, points: int | None) -> list[Zone]:
     folds = seat != view.viewer and view.phase not in (rules.CLAWING, rules.EATING)
     zones = [
         Zone(f"plate:{seat}", tuple(plates), owner=seat),
-        Zone(f"hand:{seat}", cards, owner=seat, folds=folds),
+        Zone(f"hand:{seat}", cards, owner=seat, folds=folds, grows=coming(view, seat), like=CARD),
     ]
     return [*zones, drawn(view)] if seat == view.taker and view.drawn[0] != NONE else zones
+
+
+def coming(view: GoNutsState, seat: Seat) -> int:
+    """Cards that the viewer may still get before somebody else is asked."""
+    if seat != view.viewer:
+        return 0
+    return view.left if view.phase == rules.TAKING and seat == view.taker else 1
 
 
 @cache

@@ -1055,8 +1055,8 @@ class SpotsState(State):
                 n += 1
                 card = self.cards[PACK * seat + slot]
                 self.pile += ONES[CARDS[card]]
+                self.scored[seat] |= bit(slot)
                 self.emit(SCORED, seat, card, fast)
-        self.scored[seat] |= dogs
         if ONES[self.scored[seat]] == PACK:
             self.emit(WON, seat)
             self.pile += self.aside
@@ -1079,9 +1079,10 @@ class SpotsState(State):
         for i in range(self.draws):
             if self.top == NONE:
                 break
-            self._give(row, self.top)
-            self.emit(DREW if row < self.seats else D0G_SCORED, row, self.top)
+            card = self.top
             self.top = NONE
+            self._give(row, card)
+            self.emit(DREW if row < self.seats else D0G_SCORED, row, card)
             if i < len(shown):
                 self._show_top(shown[i])
         self.draws = 0
@@ -1362,10 +1363,10 @@ class SpotsState(State):
         """§4.9 Discarded dice are in the pile at once."""
         if dice == 0:
             return
-        self.emit(DISCARDED, seat, dice)
         for value in range(i64(1), i64(7)):
             self.roll[value - 1] -= count_of(dice, value)
             self.pile += count_of(dice, value)
+        self.emit(DISCARDED, seat, dice)
 
     def _name(self, seat: i64, value: i64) -> None:
         """§7.14 Guard: the name stands for rerolls too."""

@@ -193,6 +193,9 @@ def stocks(view: SpotsState) -> Zone:
 @cache
 def deck(top: int, n: int) -> Thing:
     means = say("Who may draw takes the dog on top; then the next one is turned up.")
+    if top == NONE and n:  # while the next one is turned up
+        about = count(n, "{n} dog in the deck", "{n} dogs in the deck")
+        return Thing(PILE, about, "deck", means=means, rule="5.4", n=n, down=True)
     if top == NONE:
         return Thing(PILE, say("The deck is empty."), "deck", means=means, rule="5.4", n=0)
     dog = DOGS[top]
@@ -447,7 +450,7 @@ def d0g(view: SpotsState) -> Thing:
 
 
 def dogs_in_deck(view: SpotsState) -> int:
-    return 0 if view.top == NONE else len(cards_in(view.pool)) + 1
+    return len(cards_in(view.pool)) + (view.top != NONE)
 
 
 def under_stack(view: SpotsState, colour: int) -> list[Sentence]:
