@@ -290,6 +290,7 @@ export interface ZoneInfo {
   grows?: number;
   like?: string;
   box?: number[];
+  roams?: boolean;
 }
 
 export interface FurnitureInfo {

@@ -119,6 +119,7 @@ class Zone:
     grows: int = 0  # things more that may come while a turn goes on
     like: str = ""  # the kind of these
     box: tuple[float, float, float, float] = (0, 0, 0, 0)  # of a board: left, top, width, height, in squares
+    roams: bool = False  # of a board: it may become too large to be seen whole, and is moved about then
 
 
 @dataclass(frozen=True, slots=True)

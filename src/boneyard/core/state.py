@@ -226,7 +226,7 @@ class State:
         raise NotImplementedError
 
     def emit(self, kind: i64, seat: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
-        """Tell whoever listens."""
+        """Tell whoever listens, after the change that it is about."""
         if self.events is not None:
             self.events.append(Event(kind, seat, a, b, c))
         if self.moments is not None:

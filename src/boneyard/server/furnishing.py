@@ -29,6 +29,7 @@ def zone_info(zone: Zone, voice: Voice) -> ZoneInfo:
         grows=zone.grows,
         like=zone.like,
         box=list(zone.box) if any(zone.box) else [],
+        roams=zone.roams,
     )
 
 

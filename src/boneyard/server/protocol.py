@@ -365,6 +365,7 @@ class ZoneInfo(Struct, kw_only=True, frozen=True, omit_defaults=True):
     grows: int = 0
     like: str = ""
     box: list[float] = []  # of a board: left, top, width, height
+    roams: bool = False
 
 
 class FurnitureInfo(Struct, kw_only=True, frozen=True, omit_defaults=True):

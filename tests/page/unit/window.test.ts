@@ -8,14 +8,21 @@ import { cornerFor, covering, fitting, held, SIGN, signsAt, zoomed } from "../..
 const board = { x: -10, y: -5, w: 40, h: 30 };
 const room = { w: 300, h: 200 };
 
-test("a small board is shown whole", () => assert.equal(fitting({ x: 0, y: 0, w: 5, h: 5 }, room).roomy, true));
+test("a small board is shown whole", () => assert.equal(fitting({ x: 0, y: 0, w: 5, h: 5 }, room, true).roomy, true));
 
 test("a large one is not, and what is asked about comes into sight", () => {
-  assert.equal(fitting(board, room).roomy, false);
+  assert.equal(fitting(board, room, true).roomy, false);
   const view = covering([{ x: 25, y: 20, w: 1, h: 1 }], board, room);
   const x = (25.5 + 10) * view.square - view.x;
   const y = (20.5 + 5) * view.square - view.y;
   assert.ok(x > 0 && x < room.w && y > 0 && y < room.h, `${x} ${y}`);
+});
+
+test("where all that is asked about cannot be seen together, most of it is", () => {
+  const far = [-9, 25, 26, 27].map((x) => ({ x, y: 20, w: 1, h: 1 }));
+  const view = covering(far, board, room);
+  const seen = far.map(({ x }) => (x + 0.5 + 10) * view.square - view.x).filter((x) => x > 0 && x < room.w);
+  assert.equal(seen.length, 3);
 });
 
 test("nobody gets lost beyond the edges", () => {

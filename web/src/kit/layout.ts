@@ -91,14 +91,18 @@ const INSIDE = 8; // pixels between an area's edge and what is in it
 const UNITS = [104, 96, 89, 82, 76, 70, 64, 58, 54, 50, 47, 44, 41, 38, 35, 32, 29, 26, 23, 20, 17, 14];
 const SQUARE = 34; // pixels that a square of a board should have
 const LEAST_SQUARE = 14;
+const LEAST_MAP = 130; // pixels of a board that can be moved about
 
 // What makes a plan better. Things large enough for a finger come before everything else.
 
+const LARGE = 70; // pixels of a unit, beyond which there are better uses for room
+const READABLE = 46; // from which on small print can be read
+
 function worth(plan: Plan, square: number | null): number {
-  let value = plan.unit < FINGER ? 3 * (plan.unit - FINGER) : 0.6 * (plan.unit - FINGER);
-  if (plan.density === "roomy") value += 14;
+  let value = plan.unit < FINGER ? 3 * (plan.unit - FINGER) : 0.6 * (Math.min(plan.unit, LARGE) - FINGER) + 0.1 * Math.max(0, plan.unit - LARGE);
+  if (plan.density === "roomy" && plan.unit >= READABLE) value += 14;
   if (!plan.plates) value += 10;
-  if (!plan.folds) value += 4;
+  if (!plan.folds) value += 16;
   return value + squareWorth(square);
 }
 
@@ -140,7 +144,7 @@ function* plans(board: boolean, room: Room): Generator<Plan> {
       for (const plates of [false, true]) {
         for (const folds of [false, true]) {
           for (const unit of UNITS) {
-            const small = Math.max(15, Math.min(46, Math.round(unit * 0.62)));
+            const small = Math.max(20, Math.min(46, Math.round(unit * 0.62)));
             yield { density, unit, small, plates, folds, beside };
           }
         }
@@ -185,7 +189,7 @@ export function arrange(table: FurnitureInfo, seat: number, room: Room, plan: Pl
   if (board !== null) {
     const box = column > 0 ? { x: 0, y: 0, w: column, h: room.h } : { x: 0, y: 0, w: room.w, h: spare - SPACE };
     square = squareOf(board, box);
-    if (box.h < 60 || square < LEAST_SQUARE) return null;
+    if (board.roams === true ? box.h < LEAST_MAP : square < LEAST_SQUARE) return null;
     const placed = { zone: board, box: { x: 0, y: 0, w: box.w, h: box.h }, unit: square, things: [], folded: false };
     areas.push({ owner: MIDDLE, own: false, box, zones: [placed] });
     if (column === 0) spare = 0;
@@ -228,8 +232,7 @@ export function boxOf(board: ZoneInfo): Box {
 
 function squareOf(board: ZoneInfo, box: Box): number {
   const { w, h } = boxOf(board);
-  const whole = Math.min(box.w / w, box.h / h);
-  return whole < LEAST_SQUARE && Math.max(w, h) > 18 ? LEAST_SQUARE : whole; // a large one may be moved about
+  return Math.min(box.w / w, box.h / h);
 }
 
 function besideWidth(board: ZoneInfo, room: Room): number {

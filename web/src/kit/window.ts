@@ -12,10 +12,10 @@ const RIM = 8; // pixels that stay free around a board
 const LARGEST = 72; // pixels of a square
 const LEAST = 30; // below this a square is hard to see, and the board is moved about instead
 
-/** The whole board in the middle of its room; roomy if it can be seen well so. */
-export function fitting(board: Box, room: Room): Window & { roomy: boolean } {
+/** The whole board in the middle of its room; roomy if it can be seen well so, or must be. */
+export function fitting(board: Box, room: Room, roams: boolean): Window & { roomy: boolean } {
   const square = Math.min((room.w - RIM) / board.w, (room.h - RIM) / board.h, LARGEST);
-  const roomy = square >= LEAST || Math.max(board.w, board.h) <= 18;
+  const roomy = square >= LEAST || !roams;
   return { ...middled(Math.max(square, 4), board, room), roomy };
 }
 
@@ -37,7 +37,7 @@ function within(at: number, whole: number, room: number): number {
   return whole <= room ? (whole - room) / 2 : Math.max(0, Math.min(whole - room, at));
 }
 
-/** All of these in sight if they fit at a good size, else as many as do. */
+/** All of these in sight if they fit at a good size, else as many as can be together. */
 export function covering(squares: Box[], board: Box, room: Room): Window {
   const left = Math.min(...squares.map((each) => each.x)) - 0.5;
   const top = Math.min(...squares.map((each) => each.y)) - 0.5;
@@ -45,7 +45,17 @@ export function covering(squares: Box[], board: Box, room: Room): Window {
   const bottom = Math.max(...squares.map((each) => each.y + each.h)) + 0.5;
   const most = Math.min(room.w / (right - left), room.h / (bottom - top));
   const square = Math.max(LEAST, Math.min(most, 48));
-  return centred({ x: left, y: top, w: right - left, h: bottom - top }, square, board, room);
+  if (square <= most) return centred({ x: left, y: top, w: right - left, h: bottom - top }, square, board, room);
+  const around = squares.map((each) => centred(each, square, board, room));
+  const counts = around.map((window) => squares.filter((each) => isIn(each, window, board, room)).length);
+  return around[counts.indexOf(Math.max(...counts))] as Window;
+}
+
+/** Whether the middle of a box is well inside the part shown. */
+export function isIn(box: Box, window: Window, board: Box, room: Room): boolean {
+  const x = (box.x + box.w / 2 - board.x) * window.square - window.x;
+  const y = (box.y + box.h / 2 - board.y) * window.square - window.y;
+  return x > RIM && x < room.w - RIM && y > RIM && y < room.h - RIM;
 }
 
 export function centred(box: Box, square: number, board: Box, room: Room): Window {

@@ -259,7 +259,7 @@ def dungeon(view: DnDominoState, map: Map, lies: Ground, rooms: list[Thing]) -> 
         if tile >= 0
     ]
     things = (*lies.dominoes, *rooms, *squares, *free, *heroes)
-    return Zone("map", things, lay=BOARD, title=say("Map"), box=box)
+    return Zone("map", things, lay=BOARD, title=say("Map"), box=box, roams=True)
 
 
 def laid(map: Map, place: int) -> Thing:

@@ -459,7 +459,7 @@ def faced(rank: int, joker_finish: bool) -> Thing:
         means=card_means(rank, joker_finish),
         rule=card_section(rank),
         art=CARDS[rank].mark,
-        title=card_name(rank),
+        title=NOTHING if CARDS[rank].mark.isdigit() else card_name(rank),
         text=SAYS[rank],
     )
 

@@ -178,7 +178,7 @@ def deck(n: int) -> Thing:
 def order(view: DonutDogState) -> Zone:
     """§3.5 Who goes when, once dice are shown."""
     if view.order[0] == NONE:
-        return Zone("order", (no_order(),), title=say("Turn order"))
+        return Zone("order", title=say("Turn order"))
     turns = tuple(
         goes(seat, place + 1, place < view.place, place == view.place and view.phase == rules.TURNS)
         for place, seat in enumerate(view.order)
@@ -187,17 +187,13 @@ def order(view: DonutDogState) -> Zone:
 
 
 @cache
-def no_order() -> Thing:
-    name, means = say("The turn order is not known yet."), say("Whoever's highest die is lowest goes first.")
-    return Thing(SPACE, name, "order", means=means, rule="3.5")
-
-
-@cache
 def goes(seat: Seat, nth: int, gone: bool, now: bool) -> Thing:
-    return replace(
-        no_order(),
-        kind=TOKEN,
-        name=say("{who}: number {n} in turn order", who=Player(seat), n=nth),
+    return Thing(
+        TOKEN,
+        say("{who}: number {n} in turn order", who=Player(seat), n=nth),
+        "order",
+        means=say("Whoever's highest die is lowest goes first."),
+        rule="3.5",
         value=nth,
         seat=seat,
         marks=(*((DONE,) if gone else ()), *((NOW,) if now else ())),
@@ -480,6 +476,7 @@ def held(seat: Seat, card: int, n: int) -> Thing:
         pictured(card),
         name=say("{card} (×{n})", card=name, n=n) if n > 1 else name,
         touch=f"animal:{seat}.{slug(card)}",
+        text=NOTHING,  # as large as all others
         means=say("It counts its stars, and its kind one point, however many of it you have."),
         rule="6.1",
         n=n,

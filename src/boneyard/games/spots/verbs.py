@@ -48,7 +48,10 @@ def score_label(state: SpotsState) -> Sentence:
 
 
 def reroll_label(state: SpotsState, dice: int) -> Sentence:
-    return say("Spend a treat and reroll {dice}", dice=dice_words(dice or state.rolled_dice()))
+    """Those that are touched, or all of them, which everybody sees."""
+    return (
+        say("Spend a treat and reroll {dice}", dice=dice_words(dice)) if dice else say("Reroll for a treat")
+    )
 
 
 def keep_label(state: SpotsState, dice: int) -> Sentence:
@@ -198,7 +201,7 @@ VERBS = {
         args=2,
     ),
     rules.DO_SCORE: Verb("5.1", "score", score_label),
-    rules.DO_KEEP: Verb("4.4", "keep", lambda state: keep_label(state, state.rolled_dice())),
+    rules.DO_KEEP: Verb("4.4", "keep", lambda state: say("Keep this roll")),
     rules.DO_REROLL: Verb(
         "4.4", lambda dice: f"reroll {dice_text(dice)}".rstrip(), reroll_label, reroll_touch, args=1
     ),
