@@ -14,7 +14,7 @@ SIZES = ((1280, 720), (1920, 1080), (390, 844), (360, 640), (844, 390))
 TABLES = [(game, seats) for game in GAMES for seats in game_class(game).seat_counts]
 ALL = bool(os.environ.get("BONEYARD_SOAK"))
 LOOKS = 10_000 if ALL else 3  # questions of a game at which every size is tried
-TOUCHES = 2_000 if ALL else 60
+TOUCHES = 2_000 if ALL else 42
 
 # What is wrong, as sentences; nothing where all is well.
 SIGHT = """() => {

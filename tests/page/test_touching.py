@@ -22,4 +22,4 @@ def test_a_whole_game_by_lit_touches(game: str, page: Page, served: Served) -> N
 def test_a_game_on_a_phone(game: str, phone: Page, served: Served) -> None:
     """Every lit thing can be touched there too: nothing lies over it."""
     play_alone(phone, served, game, **SHORT.get(game, {}))
-    play_on(phone, Rng(2), 40)
+    play_on(phone, Rng(2), 25)

@@ -56,3 +56,13 @@ test("a sign gives way along its edge, and where that is full, further in", () =
   assert.ok(at([{ ...bottom, w: 160 }]).x >= 160);
   assert.ok(at([bottom]).y + SIGN <= bottom.y, "it would cover what is lit");
 });
+
+test("signs in a corner do not cover each other", () => {
+  const beyond = [
+    { of: "left", x: -20, y: room.h - 10 },
+    { of: "below", x: 12, y: room.h + 20 },
+  ];
+  const [one, other] = signsAt(beyond, [], room);
+  assert.ok(one !== undefined && other !== undefined);
+  assert.ok(Math.abs(one.x - other.x) >= SIGN || Math.abs(one.y - other.y) >= SIGN, JSON.stringify([one, other]));
+});

@@ -85,15 +85,18 @@ export interface Sign<T> {
   beyond: T[]; // the nearest first
 }
 
-/** One sign for each edge beyond which something is, as near to it as can be without covering any of `clear`. */
+/** One sign for each edge beyond which something is, as near to it as can be without covering any of `clear` or another. */
 export function signsAt<T>(all: { of: T; x: number; y: number }[], clear: Box[], room: Room): Sign<T>[] {
   const sides: Side[] = ["left", "right", "top", "bottom"];
-  return sides.flatMap((side) => {
+  const signs: Sign<T>[] = [];
+  for (const side of sides) {
     const there = all.filter((each) => sideOf(each, room) === side).sort((one, other) => far(one, room) - far(other, room));
     const [nearest] = there;
-    if (nearest === undefined) return [];
-    return [{ side, ...placeOf(side, nearest, clear, room), beyond: there.map((each) => each.of) }];
-  });
+    if (nearest === undefined) continue;
+    const taken = signs.map(({ x, y }) => ({ x, y, w: SIGN, h: SIGN }));
+    signs.push({ side, ...placeOf(side, nearest, [...clear, ...taken], room), beyond: there.map((each) => each.of) });
+  }
+  return signs;
 }
 
 function sideOf({ x, y }: { x: number; y: number }, room: Room): Side | null {
