@@ -24,8 +24,8 @@ CLOSELY = TABLES if compiled() else [game for cls in games() for game in kinds_o
 FULL_TABLES = [game for cls in games() for game in full_tables(cls)]
 MANY = 40  # tables of one game, from which on one match at each is enough
 COUNTS = Counter(game.name for game in TABLES)
-GAMES_OF_A_KIND = 600 if compiled() else 60  # at all tables of one game together; a table has two at least
-LOOKS = 30_000 if compiled() else 3_000  # at positions, on a walk to rare ones
+GAMES_OF_A_KIND = 300 if compiled() else 60  # at all tables of one game together; a table has two at least
+LOOKS = 12_000 if compiled() else 3_000  # at positions, on a walk to rare ones
 seeds = st.integers(0, 2**62)
 
 
@@ -39,7 +39,7 @@ def test_clones_are_whole(game: AnyGame) -> None:
 
 
 @pytest.mark.parametrize("game", [game for game in CLOSELY if COUNTS[game.name] < MANY], ids=name_of)
-@settings(max_examples=4 if compiled() else 2)
+@settings(max_examples=2)
 @given(seed=seeds, skip=st.integers(0, 300))
 def test_every_table_keeps_every_law(game: AnyGame, seed: int, skip: int) -> None:
     check_match(game, seed, skip, steps=6)

@@ -8,8 +8,9 @@ from playwright.sync_api import Browser, Page
 from boneyard.core.rng import Rng
 from tests.page.visitor import ASKED, LIT, Served, fresh_page, play_alone, touch_once
 
-LARGE: dict[str, Any] = {"seats": 2, "options": {"prebuilt_map": True, "two_sets": True}}
+LARGE: dict[str, Any] = {"seats": 4, "options": {"prebuilt_map": True, "two_sets": True}}
 MAP = ".board"
+WIDTH = "document.querySelector('.board [data-piece]').offsetWidth"
 SQUARE = "() => document.querySelector('.board [data-piece]').getBoundingClientRect()"
 
 # Lit squares of the map: where the middle of each is, and whether that is in the part shown.
@@ -21,12 +22,12 @@ SHOWN = """() => [...document.querySelectorAll('.board .thing.lit')].map(thing =
 ASKED_NOW = "() => document.querySelector('[data-testid=ask]').textContent"
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def small(chromium: Browser, served: Served) -> Any:
     with fresh_page(chromium, 360, 640) as page:
         play_alone(page, served, "dndomino", **LARGE)
         rng = Rng(1)
-        while not page.locator(f"{MAP} {LIT}").count():
+        while not page.locator(f"{MAP}:has({LIT}):has(.tools, .beyond)").count():
             touch_once(page, rng)
             page.wait_for_selector(ASKED)
         yield page
@@ -38,13 +39,17 @@ def middle(page: Page) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def lit(page: Page) -> tuple[float, float]:
+    return next(((x, y) for x, y, shown in page.evaluate(SHOWN) if shown), middle(page))
+
+
 def enlarge(page: Page) -> tuple[float, float]:
     """So much that the map is larger than its part of the window; about a point of what is lit."""
     x, y = next(((x, y) for x, y, shown in page.evaluate(SHOWN) if shown))
     page.mouse.move(x, y)
     for _ in range(6):
         page.mouse.wheel(0, -100)
-    page.wait_for_function("() => document.querySelector('.board [data-piece]').offsetWidth > 60")
+    page.wait_for_function(f"() => {WIDTH} > 60")
     return middle(page)
 
 
@@ -59,7 +64,7 @@ def test_squares_are_large_enough_to_be_seen_and_some_of_what_is_lit_is_shown(sm
 
 def test_whoever_drags_the_map_plays_nothing(small: Page) -> None:
     enlarge(small)
-    x, y = next((x, y) for x, y, shown in small.evaluate(SHOWN) if shown)
+    x, y = lit(small)
     asked, before = small.evaluate(ASKED_NOW), small.evaluate(SQUARE)
     taken = small.locator(".taken").count()
     small.mouse.move(x, y)
@@ -73,23 +78,24 @@ def test_whoever_drags_the_map_plays_nothing(small: Page) -> None:
     assert small.locator(".taken").count() == taken
 
 
-def test_wheel_and_buttons_zoom_about_what_one_looks_at(small: Page) -> None:
-    before = side(small)
-    small.mouse.move(*middle(small))
-    small.mouse.wheel(0, -100)
-    small.wait_for_function(
-        "from => document.querySelector('.board [data-piece]').offsetWidth > from", arg=before
-    )
+def test_the_wheel_zooms(small: Page) -> None:
     larger = side(small)
-    small.mouse.wheel(0, 100)
-    small.wait_for_function(
-        "from => document.querySelector('.board [data-piece]').offsetWidth < from", arg=larger
-    )
+    small.mouse.move(*middle(small))
+    for _ in range(3):
+        small.mouse.wheel(0, 100)
+    small.wait_for_function(f"from => {WIDTH} < from", arg=larger)
+    smaller = side(small)
+    small.mouse.wheel(0, -100)
+    small.wait_for_function(f"from => {WIDTH} > from", arg=smaller)
 
 
 def test_two_fingers_zoom(small: Page) -> None:
-    before = side(small)
     x, y = middle(small)
+    small.mouse.move(x, y)
+    for _ in range(3):
+        small.mouse.wheel(0, 100)
+    small.wait_for_function(f"() => {WIDTH} < 50")
+    before = side(small)
     line = small.context.new_cdp_session(small)
 
     def fingers(sort: str, apart: float) -> None:
@@ -102,9 +108,7 @@ def test_two_fingers_zoom(small: Page) -> None:
     for apart in (24, 28, 32):
         fingers("touchMove", apart)
     fingers("touchEnd", 0)
-    small.wait_for_function(
-        "from => document.querySelector('.board [data-piece]').offsetWidth > from", arg=before * 1.2
-    )
+    small.wait_for_function(f"from => {WIDTH} > from", arg=before * 1.2)
 
 
 def test_a_sign_leads_to_what_is_lit_beyond_the_edge(small: Page) -> None:
