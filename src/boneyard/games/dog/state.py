@@ -311,7 +311,7 @@ class DogState(State):
         return self.homes[seat] + self.homes[seat ^ 2]
 
     def _relocate(self, colour: i64, place: i64, to: i64) -> None:
-        """Move a token, and keep its colour's places in order. What stood there must be gone."""
+        """Move a token, and keep its colour's places in order. What stood there has lost its field."""
         places = self.places
         i: i64 = TOKENS * colour
         last: i64 = i + TOKENS - 1
@@ -556,15 +556,8 @@ class DogState(State):
             slot += 1
         return slot - first
 
-    def _push_off(self, field: i64) -> i64:
-        """§4.5, §5.6 Whoever stands there, if anybody, makes room; the way back comes after the move."""
-        colour = self.board[field]
-        self.board[field] = NONE
-        return colour
-
     def _send_back(self, seat: i64, colour: i64, field: i64) -> None:
-        if colour == NONE:
-            return
+        """§4.5, §5.6 Whoever was pushed off a field, after the move that did it."""
         stands = self.board[field]  # whoever pushed it off, or nobody
         self._relocate(colour, field, KENNEL)
         self.board[field] = stands
@@ -611,11 +604,12 @@ class DogState(State):
     def _come_out(self, seat: i64, rank: i64) -> None:
         colour = self.colour(seat)
         field = APART * colour
-        pushed = self._push_off(field)
+        pushed = self.board[field]
         self._relocate(colour, KENNEL, field)
         self.fresh |= bit(colour)
         self.emit(CAME_OUT, seat, rank, colour)
-        self._send_back(seat, pushed, field)
+        if pushed != NONE:
+            self._send_back(seat, pushed, field)
 
     # §5.1 to §5.3 Walking
 
@@ -672,10 +666,11 @@ class DogState(State):
 
     def _walk(self, seat: i64, rank: i64, place: i64, to: i64) -> None:
         colour = self.board[place]
-        pushed = self._push_off(to)
+        pushed = self.board[to]
         finished = self._arrive(colour, place, to)
         self.emit(WALKED, seat, rank, place | to << 7, colour)
-        self._send_back(seat, pushed, to)
+        if pushed != NONE:
+            self._send_back(seat, pushed, to)
         if finished:
             self.emit(FINISHED, colour)
 
@@ -744,12 +739,14 @@ class DogState(State):
                 on_loop = (APART * mover - place) & 63
         for i in range(i64(1), on_loop + 1):
             field = (place + i) & 63
-            colour = self._push_off(field)
-            if colour != NONE:
-                at: i64 = 0
-                while pushed >> at:
-                    at += 9
-                pushed |= (colour + 1 | field << 3) << at
+            colour = self.board[field]
+            if colour == NONE:
+                continue
+            self.board[field] = NONE
+            at: i64 = 0
+            while pushed >> at:
+                at += 9
+            pushed |= (colour + 1 | field << 3) << at
         return pushed
 
     def _colours_of(self, steps: i64) -> i64:
