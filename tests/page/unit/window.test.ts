@@ -66,3 +66,11 @@ test("signs in a corner do not cover each other", () => {
   assert.ok(one !== undefined && other !== undefined);
   assert.ok(Math.abs(one.x - other.x) >= SIGN || Math.abs(one.y - other.y) >= SIGN, JSON.stringify([one, other]));
 });
+
+test("where everything is lit a sign is small, and leaves every middle free", () => {
+  const squares = Array.from({ length: 11 * 9 }, (_, i) => ({ x: 2 + 30 * (i % 11), y: 3 + 30 * Math.floor(i / 11), w: 30, h: 30 }));
+  const [sign] = signsAt([{ of: "far", x: 400, y: 100 }], squares, { w: 334, h: 276 });
+  assert.ok(sign !== undefined && sign.size < SIGN);
+  const hit = squares.filter(({ x, y }) => x + 15 > sign.x && x + 15 < sign.x + sign.size && y + 15 > sign.y && y + 15 < sign.y + sign.size);
+  assert.deepEqual(hit, []);
+});

@@ -73,7 +73,6 @@ export function zoomed(window: Window, by: number, x: number, y: number): Window
 
 export const SIGN = 44; // pixels of a sign at the edge
 const EDGE = 4; // pixels between the edge and a sign
-const STEP = 8; // pixels by which a sign gives way
 
 export type Side = "left" | "right" | "top" | "bottom";
 
@@ -82,6 +81,7 @@ export interface Sign<T> {
   side: Side;
   x: number;
   y: number;
+  size: number;
   beyond: T[]; // the nearest first
 }
 
@@ -93,8 +93,8 @@ export function signsAt<T>(all: { of: T; x: number; y: number }[], clear: Box[],
     const there = all.filter((each) => sideOf(each, room) === side).sort((one, other) => far(one, room) - far(other, room));
     const [nearest] = there;
     if (nearest === undefined) continue;
-    const taken = signs.map(({ x, y }) => ({ x, y, w: SIGN, h: SIGN }));
-    signs.push({ side, ...placeOf(side, nearest, [...clear, ...taken], room), beyond: there.map((each) => each.of) });
+    const taken = signs.map(({ x, y, size }) => ({ x, y, w: size, h: size }));
+    signs.push({ side, ...placeOf(side, nearest, clear, taken, room), beyond: there.map((each) => each.of) });
   }
   return signs;
 }
@@ -110,29 +110,46 @@ function far({ x, y }: { x: number; y: number }, room: Room): number {
   return Math.hypot(x - room.w / 2, y - room.h / 2);
 }
 
+interface Try {
+  size: number; // pixels of the sign
+  core: number; // how much of what is lit stays free, about its middle
+  step: number; // pixels by which it gives way
+}
+
+/** Where everything is lit there is no room for a whole sign: it may cover edges then, and is small, but covers no middle. */
+const TRIES: Try[] = [
+  { size: SIGN, core: 1, step: 8 },
+  { size: SIGN, core: 0.5, step: 4 },
+  { size: 26, core: 0.05, step: 2 },
+];
+
+function placeOf(side: Side, at: { x: number; y: number }, clear: Box[], taken: Box[], room: Room): { x: number; y: number; size: number } {
+  for (const attempt of TRIES) {
+    const found = placeBy(attempt, side, at, clear, taken, room);
+    if (found !== null) return { ...found, size: attempt.size };
+  }
+  return { x: EDGE, y: EDGE, size: 26 };
+}
+
 /** At the edge if it can be, else as little further in as it takes. */
-function placeOf(side: Side, at: { x: number; y: number }, clear: Box[], room: Room): { x: number; y: number } {
+function placeBy({ size, core, step }: Try, side: Side, at: { x: number; y: number }, clear: Box[], taken: Box[], room: Room): { x: number; y: number } | null {
   const upright = side === "left" || side === "right";
   const first = side === "left" || side === "top";
-  const [length, depth] = (upright ? [room.h, room.w] : [room.w, room.h]).map((whole) => whole - SIGN - EDGE) as [number, number];
-  const wanted = Math.max(EDGE, Math.min(length, (upright ? at.y : at.x) - SIGN / 2));
-  const spot = (along: number, inwards: number): { x: number; y: number } => {
+  const [length, depth] = (upright ? [room.h, room.w] : [room.w, room.h]).map((whole) => whole - size - EDGE) as [number, number];
+  const wanted = Math.max(EDGE, Math.min(length, (upright ? at.y : at.x) - size / 2));
+  const cores = clear.map(({ x, y, w, h }) => ({ x: x + ((1 - core) * w) / 2, y: y + ((1 - core) * h) / 2, w: core * w, h: core * h }));
+  const kept = [...cores, ...taken];
+  for (let inwards = 0; inwards <= depth - EDGE; inwards += step) {
     const across = first ? EDGE + inwards : depth - inwards;
-    return upright ? { x: across, y: along } : { x: along, y: across };
-  };
-  for (let inwards = 0; inwards <= depth - EDGE; inwards += STEP) {
-    for (let away = 0; away < length; away += STEP) {
+    for (let away = 0; away < length; away += step) {
       for (const along of [wanted - away, wanted + away]) {
-        const free = along >= EDGE && along <= length && !clear.some((box) => covers(spot(along, inwards), box));
-        if (free) return spot(along, inwards);
+        if (along < EDGE || along > length) continue;
+        const spot = upright ? { x: across, y: along } : { x: along, y: across };
+        if (!kept.some((box) => overlap({ ...spot, w: size, h: size }, box))) return spot;
       }
     }
   }
-  return spot(wanted, 0);
-}
-
-function covers({ x, y }: { x: number; y: number }, box: Box): boolean {
-  return overlap({ x, y, w: SIGN, h: SIGN }, box);
+  return null;
 }
 
 function overlap(one: Box, other: Box): boolean {
