@@ -65,12 +65,9 @@ check: .venv/ready-test
 ONCE := $(foreach name,advice blindness contests folly quick,tests/bots/test_$(name).py) \
     tests/contract/test_mutants.py tests/contract/test_reasons.py $(wildcard tests/rules/*/test_refusals.py) \
     tests/docs tests/lab tests/new tests/server tests/terminal
-# The C compiler has one core for itself for two minutes, while what needs no compiled rules is tested.
-test: check page browser
+test: check page compile browser
 	@echo "Testing, interpreted …"
-	@$(RUN) -m tools.compile & compiling=$$!; \
-	    BONEYARD_BUILD=interpreted $(RUN) -m pytest -q -n 2 $(ONCE:%=--ignore=%) --ignore=tests/page; \
-	    tested=$$?; wait $$compiling && exit $$tested
+	@BONEYARD_BUILD=interpreted $(RUN) -m pytest -q -n 2 $(ONCE:%=--ignore=%) --ignore=tests/page
 	@if $(HAS_COMPILED); then \
 	    echo "Testing, compiled …"; \
 	    BONEYARD_BUILD=compiled $(COMPILED) $(RUN) -m pytest -q -n 2 --ignore=tests/page; \

@@ -148,6 +148,9 @@ def test_a_host_in_a_terminal_fills_the_chairs_begins_and_plays_again(served: Se
     assert kept.seats()[0].table == person.table.info.table
 
 
+WAITING = "Waiting for Ann to begin."
+
+
 def test_two_people_meet_again_in_the_lobby_of_the_next_game(served: Served) -> None:
     seated = served.open(game="gops", seats=2, options={"prizes": 2})
 
@@ -160,18 +163,21 @@ def test_two_people_meet_again_in_the_lobby_of_the_next_game(served: Served) -> 
                 ("The next game is open", "again"),
             )
             await ann.until("table", lambda table: table["info"]["chairs"][1]["name"] == "Ben")
+            await asyncio.to_thread(ben.screen.until, lambda text: WAITING in text, 0)
             await ann.send(t="start")
             await plays(ann)
             await ann.send(t="rematch")
             following = (await ann.until("table", lambda table: table["info"]["next"]))["info"]["next"]
         async with client(served, following, seated["token"]) as ann:
             await ann.sees("table", lambda table: table["info"]["chairs"][1]["here"])
+            await asyncio.to_thread(ben.screen.until, lambda text: text.count(WAITING) > 1, 0)
             await ann.send(t="start")
             await plays(ann)
             return ben
 
     text = asyncio.run(story()).has_left()
     assert text.count("The game begins.") == 2
+    assert text.count(WAITING) >= 2
 
 
 # At the table

@@ -247,11 +247,14 @@ interface Band {
   h: number;
 }
 
+/** Of the others a plan may show their plates alone. */
+function isTold(zone: ZoneInfo, plan: Plan): boolean {
+  return !plan.plates || zone.id.startsWith("plate:");
+}
+
 /** The others, side by side, in as few rows as they need. */
 function othersBand(table: FurnitureInfo, others: number[], width: number, plan: Plan, memory: Memory): Band | null {
-  const zonesOf = others.map((owner) =>
-    table.zones.filter((zone) => ownerOf(zone) === owner && (!plan.plates || zone.id.startsWith("plate:"))),
-  );
+  const zonesOf = others.map((owner) => table.zones.filter((zone) => ownerOf(zone) === owner && isTold(zone, plan)));
   for (let rows = 1; rows <= others.length; rows += 1) {
     const columns = Math.ceil(others.length / rows);
     const each = (width - SPACE * (columns - 1)) / columns;
@@ -536,19 +539,19 @@ function again(found: PlacedZone, zones: ReadonlyMap<string, ZoneInfo>, plan: Pl
 
 /** Whether a plan has a place for a zone. */
 function shows(zone: ZoneInfo, seat: number, plan: Plan, memory: Memory): boolean {
-  const plate = zone.id.startsWith("plate:");
-  const left = plan.plates && ownerOf(zone) !== MIDDLE && ownerOf(zone) !== seat && !plate;
-  return !left && itemsOf(zone, plan.density, memory).length > 0;
+  const ofOthers = ownerOf(zone) !== MIDDLE && ownerOf(zone) !== seat;
+  return (!ofOthers || isTold(zone, plan)) && itemsOf(zone, plan.density, memory).length > 0;
 }
 
 /** The table laid out; and what to remember of it while the same turn goes on. */
 export function layout(table: FurnitureInfo, seat: number, room: Room, before: Memory, turn: string): { memory: Memory; layout: Layout } {
   const anew: Memory = { ...before, turn, areas: [], slots: new Map() };
   const known = before.turn === turn ? before : anew;
-  const stays = known.plan !== null && known.areas.length > 0 ? inPlace(table, seat, known.plan, known) : null;
-  const served = stays !== null || (known.plan !== null && known.areas.length > 0 && arrange(table, seat, room, known.plan, known, false) !== null);
-  const kept = served ? known : anew;
-  const plan = served && known.plan !== null ? known.plan : choosePlan(table, seat, room, anew);
+  const old = known.areas.length > 0 ? known.plan : null;
+  const stays = old === null ? null : inPlace(table, seat, old, known);
+  const serves = old !== null && (stays !== null || arrange(table, seat, room, old, known, false) !== null);
+  const kept = serves ? known : anew;
+  const plan = serves ? old : choosePlan(table, seat, room, anew);
   const areas = stays ?? arrange(table, seat, room, plan, kept)?.areas ?? [];
   const zones = table.zones.filter((zone) => zone.lay !== "board");
   const slots = new Map(zones.map((zone) => [zone.id, itemsOf(zone, plan.density, kept)]));
