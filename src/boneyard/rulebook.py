@@ -52,10 +52,14 @@ def _files(game: str) -> Iterator[Path]:
 
 def sections(game: str) -> list[Section]:
     """In the page's order; first what stands before chapter 1."""
+    return sections_of(page(game))
+
+
+def sections_of(page: str) -> list[Section]:
     found: list[Section] = []
     number = title = ""
     lines: list[str] = []
-    for line in page(game).splitlines():
+    for line in page.splitlines():
         heading = HEADING.fullmatch(line)
         if heading and heading[2]:
             found.append(Section(number, title, "\n".join(lines).strip()))
@@ -91,14 +95,14 @@ def _last(every: list[Section]) -> str:
 def lines(text: str, width: int) -> list[Line]:
     """A page or section as lines to print: headings bold, paragraphs filled, tables in columns."""
     shown: list[Line] = []
-    for block in _blocks(text.splitlines()):
+    for block in blocks(text.splitlines()):
         if shown:
             shown.append(())
         shown += _shown(block, min(width, WIDEST))
     return shown
 
 
-def _blocks(rows: Iterable[str]) -> Iterator[list[str]]:
+def blocks(rows: Iterable[str]) -> Iterator[list[str]]:
     """Rows up to the next empty one; a list item is a block's own row, with what continues it."""
     block: list[str] = []
     for row in rows:
