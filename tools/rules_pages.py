@@ -1,11 +1,12 @@
-"""Rules pages in other languages: what each lacks, what was written from another English sentence, and what differs.
+"""Rules pages in other languages: what each lacks, what it says otherwise, and what is stale.
 
     python -m tools.rules_pages [--accept] [CODE ...]
 
-lists, paragraph by paragraph, where `docs/rules/<code>/<game>.md` does not say what `docs/rules/<game>.md` says, as
-far as a machine can tell: sections and paragraphs one for one, the same numbers in each, the same rows in tables, and
-names as the table calls them. A paragraph whose original has changed since is stale; `--accept` says that all have
-been read again, and keeps what they were written from in `docs/rules/<code>/made_from.json`.
+lists, paragraph by paragraph, where `docs/rules/<code>/<game>.md` does not say what `docs/rules/<game>.md`
+says, as far as a machine can tell: sections and paragraphs one for one, the same numbers in each, the same
+rows in tables, and names as the table calls them. A paragraph whose original has changed since is stale;
+`--accept` says that all have been read again, and keeps what they were written from in
+`docs/rules/<code>/made_from.json`.
 """
 
 import hashlib
@@ -13,7 +14,7 @@ import json
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 from pathlib import Path
 
@@ -66,7 +67,7 @@ def differences(code: str, game: str) -> Iterator[str]:
             yield from (f"§{number}, paragraph {at}: {what}" for what in differing(one, other, names))
 
 
-def differing(one: str, other: str, names: dict[str, object]) -> Iterator[str]:
+def differing(one: str, other: str, names: Mapping[str, object]) -> Iterator[str]:
     if kind(one) != kind(other):
         yield f"is a {kind(other)}, not a {kind(one)}"
         return
@@ -79,7 +80,7 @@ def differing(one: str, other: str, names: dict[str, object]) -> Iterator[str]:
         yield f"says {number} {found[number]} times, not {wanted[number]}: {' '.join(one.split())[:60]!r}"
 
 
-def differing_tables(one: str, other: str, names: dict[str, object]) -> Iterator[str]:
+def differing_tables(one: str, other: str, names: Mapping[str, object]) -> Iterator[str]:
     ours, theirs = cells(one), cells(other)
     if [len(row) for row in ours] != [len(row) for row in theirs]:
         yield f"has {len(theirs)} rows of {len(theirs[0])}, not {len(ours)} of {len(ours[0])}"
