@@ -120,8 +120,8 @@ def test_the_easiest_game_stands_first_and_whoever_is_new_is_told(page: Page, se
     games = served.ask("/api/games")
     shown = page.locator("[data-game]").evaluate_all("all => all.map(each => each.dataset.game)")
     assert shown == [game["name"] for game in games]
-    lessons = [game["lesson"] for game in games]
-    assert lessons == sorted(lessons)
+    minutes = [game["explained"] for game in games]
+    assert minutes == sorted(minutes)
     expect(page.get_by_test_id("new-here")).to_contain_text(games[0]["title"])
 
 

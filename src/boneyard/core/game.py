@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from boneyard.core import saving
 from boneyard.core.beside import beside, folder, module_beside
@@ -21,6 +21,9 @@ from boneyard.core.state import CHANCE, Action, Event, Seat, State
 from boneyard.core.text import NOTHING, Line, Player, Sentence, Voice, count, say
 from boneyard.core.verbs import Touch, Verb, pack, unpack
 from boneyard.core.weights import load
+
+if TYPE_CHECKING:
+    from boneyard.core.lesson import Lesson
 
 S = TypeVar("S", bound=State)
 Reason = tuple[Sentence, Sentence]  # what speaks for a choice with more of a feature, and for one with less
@@ -137,7 +140,7 @@ class Game(ABC, Generic[S]):
     seat_counts: ClassVar[tuple[int, ...]]
     usual_seats: ClassVar[int]
     minutes: ClassVar[int]  # a usual game among people
-    lesson: ClassVar[int] = 5  # minutes to explain it to somebody who is new
+    explained: ClassVar[int] = 5  # minutes to explain it to somebody who is new
     declared: ClassVar[tuple[Option, ...]] = ()
     hides: ClassVar[bool] = True  # whether a viewer can be left with more than one world to imagine
     sections: ClassVar[Mapping[str, str]]  # where the rules say when it is "over", and whose "turn" it is
@@ -152,6 +155,7 @@ class Game(ABC, Generic[S]):
     glance: ClassVar[Callable[[Any, Seat, Action], float]] = beside("glance", "worth", lambda game: no_glance)
     # Of bots, weakest first; a table may have its own.
     levels: tuple[Level, ...] = beside("levels", "LEVELS", lambda game: USUAL if judge_of(game) else ())
+    lesson: ClassVar["Lesson | None"] = beside("lesson", "LESSON", lambda game: None)  # a guided first game
     solo_rival: ClassVar[str] = ""  # who fills the extra row of standings when one plays alone
 
     def __init__(self, seats: int | None = None, /, **options: object) -> None:

@@ -32,7 +32,7 @@ def games(language: str) -> list[GameInfo]:
     """The easiest first: that is what somebody who is new looks for."""
     voice = Voice(catalogue=languages.catalogue(language))
     infos = [game_info(name, voice) for name in offered()]
-    return sorted(infos, key=lambda info: (info.lesson, info.minutes, info.title))
+    return sorted(infos, key=lambda info: (info.explained, info.minutes, info.title))
 
 
 def offered() -> Iterator[str]:
@@ -54,7 +54,8 @@ def game_info(name: str, voice: Voice) -> GameInfo:
         seat_counts=list(cls.seat_counts),
         usual_seats=cls.usual_seats,
         minutes=cls.minutes,
-        lesson=cls.lesson,
+        explained=cls.explained,
+        lesson=cls.lesson is not None,
         about=voice.render(say(about(name))),
         teams=any(len(set(cls(seats).teams)) < seats for seats in cls.seat_counts),
         hides=cls.hides,

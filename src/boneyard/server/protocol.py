@@ -32,7 +32,8 @@ class GameInfo(Struct, kw_only=True, frozen=True):
     seat_counts: list[int]
     usual_seats: int
     minutes: int
-    lesson: int = 5  # minutes to explain it
+    explained: int = 5  # minutes to explain it
+    lesson: bool = False  # whether there is a guided first game
     about: str  # one or two sentences for the home page
     teams: bool
     hides: bool  # whether something is hidden from a seat, so that a shared device needs a curtain

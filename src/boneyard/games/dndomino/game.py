@@ -42,7 +42,7 @@ class DnDomino(Game[DnDominoState]):
     seat_counts = (2, 3, 4, 5, 6)
     usual_seats = 4
     minutes = 20
-    lesson = 6
+    explained = 6
     declared = (
         Switch(
             name="prebuilt_map",

@@ -18,7 +18,7 @@ class Dog(Game[DogState]):
     seat_counts = (4,)
     usual_seats = 4
     minutes = 60
-    lesson = 5
+    explained = 5
     declared = (
         Pick(
             name="play_direction",

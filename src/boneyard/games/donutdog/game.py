@@ -24,7 +24,7 @@ class DonutDog(Game[DonutDogState]):
     seat_counts = (2, 3, 4)
     usual_seats = 3
     minutes = 15
-    lesson = 4
+    explained = 4
     declared = (
         Pick(
             name="fish_limit",

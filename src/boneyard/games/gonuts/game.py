@@ -23,7 +23,7 @@ class GoNuts(Game[GoNutsState]):
     seat_counts = (2, 3, 4, 5, 6)
     usual_seats = 4
     minutes = 20
-    lesson = 2
+    explained = 2
     declared = (
         Pick(
             name="deck_tier",

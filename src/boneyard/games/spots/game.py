@@ -46,7 +46,7 @@ class Spots(Game[SpotsState]):
     seat_counts = (1, 2, 3, 4)
     usual_seats = 2
     minutes = 30
-    lesson = 3
+    explained = 3
     hides = False  # §1.5
     sections = {"over": "6.1", "turn": "3.1"}
     widths = WIDTHS
