@@ -46,8 +46,8 @@ DATA = {
     "words",
 }
 
-# What is said and is no sentence to translate: the rules, and what any refusal is made of.
-NO_SENTENCE = {"braceless(section.title)", "template"}
+# What is said and is no sentence to translate: what any refusal is made of.
+NO_SENTENCE = {"template"}
 
 
 class Template(NamedTuple):

@@ -43,6 +43,12 @@ def parser_of(argv: list[str]) -> Parser:
     play.add_argument("--name", metavar="NAMES", help="your name; several, with commas, for several people")
     play.add_argument("--resume", metavar="FILE", help="go on with a saved game")
 
+    learn = _command(commands, "learn", "learn a game by playing it, with a coach")
+    learn.add_argument("game", nargs="?", metavar="GAME", help="as `boneyard games` lists them")
+    learn.add_argument("--name", metavar="NAME", help="your name")
+    learn.add_argument("--plain", action="store_true", help=PLAIN)
+    learn.add_argument("--fast", action="store_true", help="no pauses after the moves of bots")
+
     watch = _command(commands, "watch", "look on while bots play")
     _add_table(watch, argv)
     watch.add_argument(

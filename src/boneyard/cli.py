@@ -20,7 +20,7 @@ from boneyard.core.options import Value
 from boneyard.core.record import commitment, fits, read_record
 from boneyard.core.registry import every_game, game_class, is_game
 from boneyard.core.state import REFEREE, Seat
-from boneyard.core.text import Line, Sentence, Voice, count, plain, say, speak
+from boneyard.core.text import Line, Sentence, Voice, count, plain, say, speak, spoken
 from boneyard.terminal.paper import Paper, dumb, shows_signs
 
 if TYPE_CHECKING:
@@ -141,6 +141,18 @@ def _resumed(given: argparse.Namespace) -> Any:
             wanted=cls.title,
         )
     return match
+
+
+def _learn(given: argparse.Namespace) -> int:
+    from boneyard.core import lesson
+    from boneyard.terminal.seating import one_person
+    from boneyard.terminal.session import LocalTable
+
+    cls = game_class(given.game or _chosen_game())
+    match = lesson.begin(cls)
+    taught = lesson.lesson_of(cls)
+    seating = one_person(match.game, [taught.level], _listed(given.name))
+    return _sit_down(LocalTable(match, seating, lesson=taught), given)
 
 
 def _watch(given: argparse.Namespace) -> int:
@@ -512,10 +524,10 @@ def _rules(given: argparse.Namespace) -> int:
         game_class(name)  # which says so
     paper = Paper(sys.stdout)
     if not given.section:
-        _paged(rulebook.lines(rulebook.page(name), paper.width), paper)
+        _paged(rulebook.lines(rulebook.page(name, spoken()), paper.width), paper)
         return 0
     shown: list[Line] = []
-    for section in rulebook.find(name, " ".join(given.section)):
+    for section in rulebook.find(name, " ".join(given.section), spoken()):
         shown += [*rulebook.lines(section.text, paper.width), ()]
     _paged(shown, paper)
     return 0
@@ -590,6 +602,7 @@ COMMANDS = {
     "replay": _replay,
     "verify": _verify,
     "review": _review,
+    "learn": _learn,
     "rules": _rules,
     "serve": _serve,
     "join": _join,

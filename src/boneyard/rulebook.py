@@ -1,6 +1,7 @@
 """The rules pages: finding them, their sections, and showing them as lines of text.
 
-A game of the box has its page in docs/rules/<game>.md, any other in rules.md beside it.
+A game of the box has its page in docs/rules/<game>.md, any other in rules.md beside it; in another language
+in docs/rules/<code>/<game>.md, or in rules.<code>.md. Where a language has no page, the English one is read.
 """
 
 import re
@@ -35,24 +36,27 @@ class Section:
     text: str  # with its heading, without its subsections
 
 
-def page(game: str) -> str:
+def page(game: str, language: str = "en") -> str:
     """The whole page as Markdown."""
-    found = next((file for file in _files(game) if file.is_file()), None)
+    found = next((file for file in _files(game, language) if file.is_file()), None)
     if found is None:
         raise NoSection("There is no rules page for {game}.", game=repr(game[:60]))
     return found.read_text("utf-8")
 
 
-def _files(game: str) -> Iterator[Path]:
+def _files(game: str, language: str) -> Iterator[Path]:
     """Where it may be; the game itself is loaded only where it is not one of the box."""
+    if language != "en":
+        yield from (pages / language / f"{game}.md" for pages in FOLDERS)
     yield from (pages / f"{game}.md" for pages in FOLDERS)
     if is_game(game):
+        yield folder(game_class(game)) / f"rules.{language}.md"
         yield folder(game_class(game)) / "rules.md"
 
 
-def sections(game: str) -> list[Section]:
+def sections(game: str, language: str = "en") -> list[Section]:
     """In the page's order; first what stands before chapter 1."""
-    return sections_of(page(game))
+    return sections_of(page(game, language))
 
 
 def sections_of(page: str) -> list[Section]:
@@ -68,10 +72,10 @@ def sections_of(page: str) -> list[Section]:
     return [*found, Section(number, title, "\n".join(lines).strip())]
 
 
-def find(game: str, wanted: str) -> list[Section]:
+def find(game: str, wanted: str, language: str = "en") -> list[Section]:
     """A section by its number, a whole chapter by its own, or every section with these words in its title."""
     number = wanted.strip().removeprefix("§").rstrip(".").strip()
-    every = sections(game)
+    every = sections(game, language)
     found = [part for part in every if part.number == number or part.number.startswith(f"{number}.")]
     if not number or not found:
         words = number.casefold().split()

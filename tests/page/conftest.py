@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from boneyard.core.rng import Rng
-from tests.page.visitor import PATIENCE, Served, at_the_end, fresh_page, play_alone, play_on, serve
+from tests.page.visitor import PATIENCE, Served, fresh_page, open_table, play_ahead, serve
 from tools.page import provide_page
 from tools.system import browser
 
@@ -58,8 +57,7 @@ def phone(chromium: Browser, served: Served) -> Iterator[Page]:
 @pytest.fixture(scope="session")
 def finished(chromium: Browser, served: Served) -> Any:
     """Ann's seat at a table of Go Nuts where the game is over."""
+    seated = open_table(served, "gonuts", bots="quick", seats=2)
     with fresh_page(chromium, 1280, 800) as page:
-        seated = play_alone(page, served, "gonuts", seats=2)
-        play_on(page, Rng(4), 400)
-        at_the_end(page)
+        play_ahead(page, served, seated)
     return seated

@@ -6,7 +6,6 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
-from boneyard.core.rng import Rng
 from boneyard.server.dogs import FACES, NAMES
 from tests.page.visitor import (
     ASKED,
@@ -17,7 +16,7 @@ from tests.page.visitor import (
     fresh_page,
     open_table,
     play_alone,
-    play_on,
+    play_out,
     remember,
 )
 
@@ -162,7 +161,7 @@ def test_the_first_bots_are_the_weakest_and_others_can_be_chosen(page: Page, ser
 def test_a_finished_game_is_kept_and_decides_about_the_next_bots(page: Page, served: Served) -> None:
     seated = open_table(served, "gonuts", bots="pup", seats=2)
     come_to(page, served, seated, "gonuts")
-    play_on(page, Rng(4), 400)
+    play_out(page, seated)
     at_the_end(page)
     page.wait_for_function("localStorage.getItem('boneyard.rivals') !== null")
     (game,) = kept(page, "played")

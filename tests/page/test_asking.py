@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from boneyard.core.rng import Rng
 from tests.contract.tables import BOX
-from tests.page.visitor import ASKED, Served, listen, play_alone, play_on, states
+from tests.page.visitor import Served, listen, play_alone, states
 
 DONE = "[role=tabpanel] li:has-text('you')"  # what the log tells of this player; bots may still be choosing
 
@@ -35,9 +34,7 @@ def things_in(zones: list[dict[str, Any]]) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("game", BOX)
 def test_a_long_press_tells_what_a_thing_is(game: str, page: Page, served: Served) -> None:
     frames = listen(page)
-    play_alone(page, served, game)
-    play_on(page, Rng(3), 12)
-    page.wait_for_selector(ASKED)
+    play_alone(page, served, game, after=10)
     lying = things_in(states(frames)[-1]["table"]["zones"])
     things = page.evaluate(THINGS, sorted({thing["kind"] for thing in lying}))
     assert len(things) >= 3

@@ -67,7 +67,7 @@ def test_every_small_place_of_a_phone_has_a_chip(chromium: Browser, served: Serv
     with fresh_page(chromium, 360, 740) as page:
         play_alone(page, served, "dog")
         rng = Rng(7)
-        for _ in range(40):
+        for _ in range(25):
             page.wait_for_selector(ASKED)
             if page.query_selector(END):
                 break
@@ -93,8 +93,7 @@ def test_every_small_place_of_a_phone_has_a_chip(chromium: Browser, served: Serv
 
 
 def test_where_the_choices_are_listed_no_chip_repeats_them(page: Page, served: Served) -> None:
-    play_alone(page, served, "dog")
-    play_on(page, Rng(7), 10)
+    play_alone(page, served, "dog", after=6)
     expect(page.locator("[data-chip]")).to_have_count(0)
 
 
@@ -107,7 +106,7 @@ def test_every_shift_is_from_somewhere_to_somewhere(game: str, page: Page, serve
     places = "[...document.querySelectorAll('[data-piece], [data-place]')].flatMap(each =>"
     places += " [each.dataset.piece, ...(each.dataset.place ?? '').split(' ')])"
     seen = set(page.evaluate(places))
-    for _ in range(25):
+    for _ in range(14):
         page.wait_for_selector(ASKED)
         if page.query_selector(END):
             break
@@ -136,7 +135,7 @@ def test_a_fight_is_lined_up(chromium: Browser, served: Served) -> None:
     """The dice of a fight lie beside the tiles they had to match."""
     with fresh_page(chromium, 1280, 800) as page:
         frames = listen(page)
-        play_alone(page, served, "dndomino", seats=2)
+        play_alone(page, served, "dndomino", seats=2, after=25)
         rng = Rng(2)
         for _ in range(400):
             page.wait_for_selector(ASKED)

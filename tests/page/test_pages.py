@@ -8,9 +8,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Browser, Page, expect
 
 from boneyard.core.registry import GAMES
-from boneyard.core.rng import Rng
 from tests.page.visitor import (
-    ASKED,
     DARK,
     END,
     GROUND,
@@ -21,7 +19,6 @@ from tests.page.visitor import (
     open_table,
     photograph,
     play_alone,
-    play_on,
 )
 
 SIZES = {"desktop": (1280, 800), "phone": (390, 844), "small": (360, 640)}
@@ -177,9 +174,7 @@ def replay(page: Page, served: Served, finished: Seat) -> None:
 
 def game_goes_on(game: str) -> Visit:
     def visit(page: Page, served: Served, finished: Seat) -> None:
-        play_alone(page, served, game)
-        play_on(page, Rng(5), 15)
-        page.wait_for_selector(ASKED)
+        play_alone(page, served, game, after=12)
 
     return visit
 

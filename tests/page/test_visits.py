@@ -13,7 +13,6 @@ from tests.page.visitor import (
     END,
     LIT,
     Served,
-    at_the_end,
     come_to,
     fresh_page,
     listen,
@@ -126,8 +125,7 @@ def test_play_goes_on_after_the_server_was_killed(chromium: Browser, tmp_path: P
             after = log_lines(page)
             assert after[: len(before)] == before
             assert sum(line.startswith("You chose") for line in after[len(before) :]) == 1
-            play_on(page, Rng(4), 400)
-            at_the_end(page)
+            play_on(page, Rng(4), 6)
     finally:
         server.stop()
 
@@ -351,7 +349,7 @@ def test_a_browser_that_speaks_german_is_answered_in_german(chromium: Browser, s
     context.close()
 
 
-@pytest.mark.parametrize(("motion", "touches"), [("fast", 12), ("slow", 5)])
+@pytest.mark.parametrize(("motion", "touches"), [("fast", 6), ("slow", 2)])
 def test_moving_pieces_do_not_stop_anybody(
     motion: str, touches: int, chromium: Browser, served: Served
 ) -> None:

@@ -139,9 +139,11 @@ def come_to(page: Page, served: Served, seated: Any, game: str) -> None:
     page.goto(f"{served.url}/t/{seated['code']}")
 
 
-def play_alone(page: Page, served: Served, game: str, **more: Any) -> Any:
-    """Against bots, at the table."""
+def play_alone(page: Page, served: Served, game: str, *, after: int = 0, **more: Any) -> Any:
+    """Against bots, at the table; in the middle of the game, if somebody else made so many choices before."""
     seated = open_table(served, game, bots="quick", **more)
+    if after:
+        play_ahead(page, served, seated, after)
     come_to(page, served, seated, game)
     page.wait_for_selector(ASKED)
     return seated
@@ -195,8 +197,8 @@ def play_on(page: Page, rng: Rng, touches: int) -> int:
     return touches
 
 
-# A second line to the same chair, which answers whatever is asked until there is nothing more to ask.
-PLAY_OUT = """({ table, token, seed }) => new Promise((done, fail) => {
+# A second line to the same chair, which answers whatever is asked until there is nothing more, or so often.
+PLAY_OUT = """({ table, token, seed, most }) => new Promise((done, fail) => {
   const line = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/tables/${table}/socket`);
   let luck = seed;
   const below = n => (luck = (luck * 1103515245 + 12345) % 2147483648) % n;
@@ -208,6 +210,7 @@ PLAY_OUT = """({ table, token, seed }) => new Promise((done, fail) => {
     if (heard.t !== 'state') return;
     if (heard.over) { line.close(); done(heard); return; }
     if (!heard.prompt || heard.prompt.chosen) return;
+    if (most-- === 0) { line.close(); done(heard); return; }
     const { text } = heard.prompt.choices[below(heard.prompt.choices.length)];
     const { version, seat } = heard;
     line.send(JSON.stringify({ t: 'act', id: `v${version}n${luck}`, version, text, seat }));
@@ -215,9 +218,16 @@ PLAY_OUT = """({ table, token, seed }) => new Promise((done, fail) => {
 })"""
 
 
-def play_out(page: Page, seated: Any, seed: int = 1) -> Any:
-    """Let chance play this chair to the end, faster than anybody touches; the end as it was told."""
-    return page.evaluate(PLAY_OUT, {"table": seated["table"], "token": seated["token"], "seed": seed})
+def play_out(page: Page, seated: Any, seed: int = 1, most: int = 10_000) -> Any:
+    """Let chance play this chair to the end, faster than anybody touches; what was told last."""
+    asked = {"table": seated["table"], "token": seated["token"], "seed": seed, "most": most}
+    return page.evaluate(PLAY_OUT, asked)
+
+
+def play_ahead(page: Page, served: Served, seated: Any, most: int = 10_000) -> Any:
+    """The same before anybody comes to the table: nothing of it is drawn."""
+    page.goto(f"{served.url}/api/languages")  # of the same origin
+    return play_out(page, seated, most=most)
 
 
 def listen(page: Page) -> list[str]:

@@ -18,7 +18,8 @@ export interface GameInfo {
   seat_counts: number[];
   usual_seats: number;
   minutes: number;
-  lesson: number;
+  explained: number;
+  lesson: boolean;
   about: string;
   teams: boolean;
   hides: boolean;
@@ -75,6 +76,7 @@ export interface NewTable {
   bots?: string;
   shared?: boolean;
   open?: boolean;
+  learn?: boolean;
   language?: string;
   entropy?: string;
 }
@@ -124,6 +126,7 @@ export interface TableInfo {
   timer: string;
   odds: boolean;
   hints: boolean;
+  lesson: boolean;
   commitment: string;
   onlookers: number;
   next: string;
@@ -325,6 +328,17 @@ export interface ScoreRow {
   parts: [string, number][];
 }
 
+export interface CoachInfo {
+  says: string;
+  comment: string;
+  rule: string;
+  about: string[];
+  do: string[];
+  told: number;
+  of: number;
+  over: boolean;
+}
+
 export interface State {
   t: "state";
   version: number;
@@ -343,6 +357,7 @@ export interface State {
   since: number;
   log: LogLine[];
   reveal: boolean;
+  coach: CoachInfo | null;
   over: Over | null;
 }
 

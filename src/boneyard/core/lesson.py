@@ -15,6 +15,8 @@ from boneyard.core.record import dealt_seed, known_deal
 from boneyard.core.state import Event, Seat
 from boneyard.core.text import NOTHING, Sentence, say
 
+COACH: Final = "Biscuit"  # a dog
+LEARNER: Final = 0  # the seat that is taught
 TRIES: Final = 2  # times that a step is told to somebody who does something else
 PRAISE: Final = (say("That is how it is done."), say("Just so."), say("You have got it."))
 
@@ -72,9 +74,8 @@ class Lesson:
     farewell: Sentence  # what is said when all of it was told
     seats: int | None = None
     options: Mapping[str, object] = field(default_factory=dict)
-    seat: Seat = 0  # the learner's
     level: str = "pup"  # of the bots
-    most: int = 40  # questions, after which the rest is learned by playing
+    most: int = 30  # questions, after which the rest is learned by playing
 
 
 @dataclass(frozen=True)
@@ -91,11 +92,15 @@ class Coaching:
     over: bool = False  # all was told
 
 
+def lesson_of(game: type[Game[Any]]) -> Lesson:
+    if game.lesson is None:
+        raise BadOption("{title} has no lesson yet.", title=game.title)
+    return game.lesson
+
+
 def begin(game: type[Game[Any]]) -> Match[Any]:
     """The match of a game's lesson, before anything is decided."""
-    lesson = game.lesson
-    if lesson is None:
-        raise BadOption("{title} has no lesson yet.", title=game.title)
+    lesson = lesson_of(game)
     table = game(lesson.seats, **lesson.options)
     return Match(table, dealt_seed(known_deal(lesson.deal, table.seats)))
 
@@ -169,7 +174,7 @@ class Coach:
 
 def coaching(lesson: Lesson, match: Match[Any]) -> Coaching | None:
     """What the coach says now; nothing where the learner is not asked."""
-    if lesson.seat not in match.actors:
+    if LEARNER not in match.actors:
         return None
     coach = Coach(lesson)
     heard = 0
@@ -178,11 +183,11 @@ def coaching(lesson: Lesson, match: Match[Any]) -> Coaching | None:
         who, _, text = step.partition(" ")
         if who == "*":
             continue
-        if int(who) == lesson.seat:
-            coach.choose(moment_of(again, lesson.seat, heard), text)
+        if int(who) == LEARNER:
+            coach.choose(moment_of(again, LEARNER, heard), text)
             heard = len(again.events)
         again.play(int(who), text)
-    return coach.ask(moment_of(again, lesson.seat, heard))
+    return coach.ask(moment_of(again, LEARNER, heard))
 
 
 def moment_of(match: Match[Any], seat: Seat, heard: int) -> Moment:

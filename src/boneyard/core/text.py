@@ -101,6 +101,11 @@ def speak(catalogue: Catalogue) -> None:
     _spoken[0] = catalogue
 
 
+def spoken() -> str:
+    """The code of the language that is spoken here."""
+    return _spoken[0].language
+
+
 @dataclass(frozen=True)
 class Voice:
     """How one reader is spoken to: in which language, with which names, and which seat is `you`.

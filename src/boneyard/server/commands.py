@@ -14,6 +14,8 @@ from msgspec import UNSET, UnsetType
 from boneyard.bots import make as make_bot
 from boneyard.core.errors import BadOption, IllegalAction, Refused
 from boneyard.core.game import Game
+from boneyard.core.lesson import LEARNER, lesson_of
+from boneyard.core.record import known_deal
 from boneyard.core.registry import game_class
 from boneyard.core.state import ONLOOKER, Seat, State
 from boneyard.server.clean_text import clean_name, clean_saying
@@ -74,6 +76,8 @@ def fresh_code(length: int) -> str:
 
 def open_table(wish: NewTable, code: str, token: str) -> list[Draft]:
     """A new table with its host, and begun if every other chair is a bot's."""
+    if wish.learn:
+        return open_lesson(wish, code, token)
     game = game_class(wish.game)(wish.seats, **wish.options)
     names = split_names(wish)
     if len(names) > game.seats:
@@ -87,6 +91,24 @@ def open_table(wish: NewTable, code: str, token: str) -> list[Draft]:
         drafts += bots_for(code, dict.fromkeys(range(len(names), game.seats), wish.bots), names)
         drafts.append(Draft("started", 0, {}))
     return drafts
+
+
+def open_lesson(wish: NewTable, code: str, token: str) -> list[Draft]:
+    """A guided first game: everything about it but the learner's name is the lesson's."""
+    cls = game_class(wish.game)
+    lesson = lesson_of(cls)
+    game = cls(lesson.seats, **lesson.options)
+    deal = known_deal(lesson.deal, game.seats)
+    name = clean_name(wish.name)
+    first = opened(game, code, deal["secret"], shared=False, listed=False)
+    first.body.update(locked=True, lesson=True)
+    others = [seat for seat in range(game.seats) if seat != LEARNER]
+    return [
+        first,
+        sat(LEARNER, name, token, ""),
+        *bots_for(code, dict.fromkeys(others, lesson.level), [name]),
+        Draft("started", LEARNER, {"deal": deal}),
+    ]
 
 
 def split_names(wish: NewTable) -> list[str]:

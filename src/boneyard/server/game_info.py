@@ -127,10 +127,10 @@ def rules(name: str, language: str) -> RulesPage:
         sections=[
             RuleSection(
                 number=section.number,
-                title=voice.render(say(braceless(section.title))) if section.title else cls.title,
+                title=section.title or cls.title,
                 blocks=list(blocks(section.text)),
             )
-            for section in rulebook.sections(name)
+            for section in rulebook.sections(name, language)
         ],
     )
 
@@ -159,10 +159,6 @@ def bot_title(name: str, voice: Voice) -> str:
     """`expert@100` as people know it."""
     level = name.partition("@")[0]
     return voice.render(say(level.capitalize())) if level in TITLES else name
-
-
-def braceless(text: str) -> str:
-    return text.replace("{", "").replace("}", "")
 
 
 def blocks(text: str) -> Iterator[RuleBlock]:

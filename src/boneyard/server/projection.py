@@ -15,6 +15,7 @@ from boneyard.core.errors import IllegalAction
 from boneyard.core.events import Told
 from boneyard.core.furniture import Zone
 from boneyard.core.game import Game, Odds, Prompt
+from boneyard.core.lesson import LEARNER, coaching
 from boneyard.core.match import Match
 from boneyard.core.registry import game_class
 from boneyard.core.state import NOBODY, ONLOOKER, REFEREE, Event, Seat
@@ -24,6 +25,7 @@ from boneyard.server.protocol import (
     Because,
     Chair,
     ChoiceInfo,
+    CoachInfo,
     Explain,
     LogLine,
     Over,
@@ -139,6 +141,7 @@ def project(state: TableState, viewer: Seat, catalogue: Catalogue) -> Projection
         shown,
         version=state.versions[viewer],
         undo=viewer >= 0 and not state.places[viewer].minded and match.can_undo(viewer),
+        coach=coach_info(state, viewer, voice),
         over=over(state, voice),
     )
     return Projection(shown, state.deadline())
@@ -250,6 +253,26 @@ def scores(game: Game[Any], view: Any, voice: Voice) -> list[ScoreRow]:
     return rows
 
 
+def coach_info(state: TableState, viewer: Seat, voice: Voice) -> CoachInfo | None:
+    """What the coach of a lesson says now, to whoever learns."""
+    match = state.match
+    if not state.lesson or viewer != LEARNER or match is None or match.game.lesson is None:
+        return None
+    found = coaching(match.game.lesson, match)
+    if found is None:
+        return None
+    return CoachInfo(
+        says=voice.render(found.sentence),
+        comment=voice.render(found.comment),
+        rule=found.rule,
+        about=list(found.about),
+        do=list(found.do),
+        told=found.told,
+        of=found.of,
+        over=found.over,
+    )
+
+
 def over(state: TableState, voice: Voice) -> Over | None:
     """The end, with everything that was secret about the deal."""
     match = state.match
@@ -318,6 +341,7 @@ def info(state: TableState, onlookers: int) -> TableInfo:
         timer=state.timer,
         odds=state.odds,
         hints=state.hints,
+        lesson=state.lesson,
         commitment=state.commitment,
         onlookers=onlookers,
         next=state.next,

@@ -101,6 +101,7 @@ class NewTable(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     bots: str = ""  # a bot's name: fill every other chair with it, lock, and begin at once (Play now)
     shared: bool = False  # one device for all chairs (hot seat)
     open: bool = True  # listed for onlookers
+    learn: bool = False  # the game's lesson: its deal, seats, options and bots, and a coach
     language: str = "en"
     entropy: str = ""  # hex, mixed into the luck
 
@@ -158,6 +159,7 @@ class TableInfo(Struct, kw_only=True, frozen=True):
     timer: str  # "none", "relaxed" or "fast"
     odds: bool  # whether exact chances are shown
     hints: bool = True  # whether advice may be asked for during the game
+    lesson: bool = False  # a guided first game
     commitment: str  # SHA-256 of the table's secret, shown before the deal
     onlookers: int
     next: str = ""  # the rematch, once there is one
@@ -407,6 +409,19 @@ class ScoreRow(Struct, kw_only=True, frozen=True):
     parts: list[tuple[str, int]]  # how the points come about, as far as this viewer sees
 
 
+class CoachInfo(Struct, kw_only=True, frozen=True):
+    """What the coach of a lesson says at this question; nothing to say where the learner manages."""
+
+    says: str
+    comment: str  # on the last choice
+    rule: str
+    about: list[str]  # components it speaks of
+    do: list[str]  # choices that would be what is taught
+    told: int  # parts of the lesson that are behind the learner
+    of: int
+    over: bool  # all was told
+
+
 class State(Struct, tag_field="t", tag="state", frozen=True, kw_only=True):
     """The table as this viewer sees it now. It replaces what the client had."""
 
@@ -426,6 +441,7 @@ class State(Struct, tag_field="t", tag="state", frozen=True, kw_only=True):
     since: int  # the client keeps this many log lines, forgets the rest, and adds `log`
     log: list[LogLine]  # newest last
     reveal: bool = False  # to a shared device: what was secret lies open, and everybody should look
+    coach: CoachInfo | None = None  # of a lesson, for whoever learns
     over: "Over | None" = None
 
 

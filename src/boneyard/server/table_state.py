@@ -85,6 +85,7 @@ class TableState:
         self.odds = True
         self.hints = True
         self.secret = ""
+        self.lesson = False
         self.deal: dict[str, Any] = {}  # what the seed was made of, once the game has begun
         self.begun: list[str] = []  # decisions of another table's game that this one goes on with
         self.host: Seat = 0
@@ -184,6 +185,7 @@ class TableState:
         self.odds = body.get("odds", True)
         self.hints = body.get("hints", True)
         self.secret = body["secret"]
+        self.lesson = body.get("lesson", False)
         self.begun = body.get("begun", [])
         self.stage = "lobby"
         self.idle_since = entry.at

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 from boneyard import rulebook
 from boneyard.core.errors import Refused
 from boneyard.core.match import Match
-from boneyard.core.text import Sentence, Voice, say
+from boneyard.core.text import Sentence, Voice, say, spoken
 from boneyard.terminal.history import Moment, Turns, unfold
 from boneyard.terminal.paper import Paper
 from boneyard.terminal.session import LocalTable, result
@@ -65,6 +65,7 @@ class Talk(Generic[T]):
         self.paper.text()
 
     def _show_choices(self) -> None:
+        self._all(self.table.coach())
         self._say(self.table.question())
         offers = self.table.offers()
         wide = max((len(offer.text) for offer in offers), default=0)
@@ -119,7 +120,7 @@ class Talk(Generic[T]):
         self.table.undo()
 
     def _rules(self, wanted: str) -> None:
-        for section in rulebook.find(self.table.game.name, wanted):
+        for section in rulebook.find(self.table.game.name, wanted, spoken()):
             self.paper.text()
             self.paper.lines(rulebook.lines(section.text, self.paper.width))
         self.paper.text()

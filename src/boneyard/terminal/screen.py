@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option
 
 from boneyard import rulebook
 from boneyard.core.errors import Refused
-from boneyard.core.text import Line, Sentence, say
+from boneyard.core.text import Line, Sentence, say, spoken
 from boneyard.terminal.pages import (
     CLOSE,
     LOG_WIDTH,
@@ -273,10 +273,10 @@ class FullScreen(QuietApp, Generic[T]):
     def _rules(self, wanted: str) -> None:
         """The whole page, opened at the section asked for, or at the one the question comes from."""
         name = self.table.game.name
-        wanted_section = rulebook.find(name, wanted or self.table.rule)[0]
+        wanted_section = rulebook.find(name, wanted or self.table.rule, spoken())[0]
         lines: list[Line] = []
         marks: dict[str, int] = {}
-        for section in rulebook.sections(name):
+        for section in rulebook.sections(name, spoken()):
             marks[section.number] = len(lines)
             lines += [*rulebook.lines(section.text, min(78, self.size.width - 2)), ()]
         hint = say("A section's number goes there, arrows and PgUp/PgDn scroll, Esc closes.")
@@ -358,7 +358,7 @@ class FullScreen(QuietApp, Generic[T]):
         voice = self.table.voice
         if self.table.over:
             return "  ".join(voice.render(sentence) for sentence in self.table.short_result())
-        return voice.render(self.table.question())
+        return "\n".join(voice.render(each) for each in (*self.table.coach(), self.table.question()))
 
     def _hint(self) -> Sentence:
         if self.table.over:
@@ -583,7 +583,7 @@ def _odds(offer: Offer) -> str:
 
 def rows(text: str, width: int) -> int:
     """How many rows a text needs."""
-    return max(1, len(wrap(text, max(1, width))))
+    return sum(max(1, len(wrap(line, max(1, width)))) for line in text.split("\n"))
 
 
 def common_beginning(words: list[str]) -> str:

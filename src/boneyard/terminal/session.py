@@ -8,10 +8,11 @@ from typing import Any
 from boneyard.bots import choice, watches
 from boneyard.core.errors import BadRecord
 from boneyard.core.game import Game, Prompt
+from boneyard.core.lesson import COACH, Lesson, coaching
 from boneyard.core.match import Match
 from boneyard.core.record import commitment
 from boneyard.core.state import NOBODY, ONLOOKER, Seat
-from boneyard.core.text import Player, Sentence, Voice, say
+from boneyard.core.text import NOTHING, Player, Sentence, Voice, say
 from boneyard.terminal import advice
 from boneyard.terminal.keeping import free_name, keep_record
 from boneyard.terminal.seating import PERSON, Seating
@@ -30,8 +31,11 @@ HELP = {"hint", "tutor", "review"}
 
 
 class LocalTable(Table):
-    def __init__(self, match: Match[Any], seating: Seating, keep: Path | None = None) -> None:
+    def __init__(
+        self, match: Match[Any], seating: Seating, keep: Path | None = None, lesson: Lesson | None = None
+    ) -> None:
         self.match = match
+        self.lesson = lesson  # what a coach teaches here
         self.seating = seating
         self.keep = keep  # where the record is written after every step
         self.file = keep  # where it was saved last
@@ -180,6 +184,16 @@ class LocalTable(Table):
         self._changed()
 
     # Help
+
+    def coach(self) -> list[Sentence]:
+        """What the coach of a lesson says to the person asked: about the last choice, and about this one."""
+        found = coaching(self.lesson, self.match) if self.lesson is not None else None
+        if found is None:
+            return []
+        labels = {choice.text: choice.label for choice in self.prompt().choices}
+        tried = say("Try this: {choice}", choice=labels[found.do[0]]) if found.do else NOTHING
+        said = [sentence for sentence in (found.comment, found.sentence, tried) if sentence]
+        return [say("{coach}: {words}", coach=COACH, words=sentence) for sentence in said]
 
     def hints(self) -> list[Sentence]:
         return advice.hints(self)

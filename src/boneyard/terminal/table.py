@@ -141,6 +141,10 @@ class Table(ABC):
     def short_result(self) -> list[Sentence]:
         """The same without how the points came about."""
 
+    def coach(self) -> list[Sentence]:
+        """What a coach says, where one learns."""
+        return []
+
     def drawing(self, width: int) -> list[Line]:
         return [] if self.covered else self.game.draw(self.view, self.voice, width)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from boneyard.core.lesson import Lesson, Moment, Step, asked, both, heard, of_kind, offered, pieces
+from boneyard.core.lesson import Lesson, Moment, Step, asked, both, of_kind, offered, pieces
 from boneyard.core.text import Sentence, count, say
 from boneyard.games.spots import odds
 from boneyard.games.spots import state as rules
@@ -52,6 +52,8 @@ def safe_way(moment: Moment, text: str) -> bool:
 
 def how_risky(moment: Moment) -> Sentence:
     chance = round(100 * chance_to_bust(moment))
+    if chance == 0:
+        return say("You may roll on or stop. One more die cannot bust you, whatever it shows: roll it.")
     if safe_way(moment, "roll"):
         return say(
             "You may roll on or stop. One more die would bust you in {chance} of 100 cases: go on, be brave!",
@@ -140,10 +142,18 @@ STEPS = (
     Step(
         "4.5",
         both(asked("4.5"), offered(rules.DO_PLACE)),
-        say("Touch a lit space to put the die there. What you do not place is buried in your yard."),
+        say("Put the die on a space with its number. What you do not place is buried in your yard."),
         lambda moment: [*own("space", moment), *own_yard(moment)],
         places_most,
         say("You may bury a die that would fit. It only takes room in your yard."),
+    ),
+    Step(
+        "5.1",
+        offered(rules.DO_SCORE),
+        say("A dog of yours is complete. Score it now: then nothing can take it away from you any more."),
+        own_dogs,
+        of_kind(rules.DO_SCORE),
+        say("It can wait, but a bust would take its dice."),
     ),
     Step("4.6", has_buried, yard_now, own_yard),
     Step("4.2", offered(rules.DO_STOP), how_risky, own_yard, safe_way, say("As you like. The die decides.")),
@@ -157,16 +167,8 @@ STEPS = (
         turned_down,
     ),
     Step(
-        "5.1",
-        offered(rules.DO_SCORE),
-        say("A dog of yours is complete. Score it now: then nothing can take it away from you any more."),
-        own_dogs,
-        of_kind(rules.DO_SCORE),
-        say("It can wait, but a bust would take its dice."),
-    ),
-    Step(
         "5.2",
-        heard(rules.SCORED),
+        both(asked("3.1"), lambda moment: any(row[0] for row in moment.view.standings())),
         say(
             "Whose dogs are all complete during a trick scores them at once, without a turn for it. "
             "New dogs come from the deck."
