@@ -44,6 +44,11 @@ def page(game: str, language: str = "en") -> str:
     return found.read_text("utf-8")
 
 
+def language_of(game: str, wanted: str) -> str:
+    """In which language somebody who wants this one reads the page."""
+    return wanted if page(game, wanted) != page(game) else "en"
+
+
 def _files(game: str, language: str) -> Iterator[Path]:
     """Where it may be; the game itself is loaded only where it is not one of the box."""
     if language != "en":

@@ -9,7 +9,7 @@ export interface Settings {
   odds: boolean;
   confirm: boolean;
   keys: boolean;
-  tutor: boolean; // whether choices that give much away are warned of
+  tutor: "never" | "first" | "always"; // when choices that give much away are warned of
   list: boolean; // whether all choices are listed, even if they can be touched
   sound: boolean;
   haptics: boolean; // whether a phone trembles a little
@@ -23,7 +23,7 @@ const USUAL: Settings = {
   odds: true,
   confirm: false,
   keys: true,
-  tutor: false,
+  tutor: "first",
   list: true,
   sound: false,
   haptics: true,

@@ -6,6 +6,7 @@ import { getContext, setContext, tick, untrack } from "svelte";
 import { api } from "./api.ts";
 import { build } from "./build.svelte.ts";
 import { randomHex } from "./chance.ts";
+import { learning } from "./learning.svelte.ts";
 import { fly, whereabouts } from "./motion.ts";
 import { granted, look, needsConfirming, offered, times, touch, untouch } from "./picker.ts";
 import { Reactions } from "./reactions.svelte.ts";
@@ -14,7 +15,7 @@ import { beatsOf, MOMENT, patched, RESULT, type Beat } from "./beats.ts";
 import { beatTime, dwellTime, person, settings, travelTime } from "./settings.svelte.ts";
 import { sound, soundOf } from "./sounds.ts";
 import { TableSocket, type Link } from "./socket.ts";
-import type { Chat, ChoiceInfo, FurnitureInfo, Heard, Hints, LogLine, Over, Said, State, TableInfo, Weighed } from "./wire.ts";
+import type { Chat, ChoiceInfo, CoachInfo, FurnitureInfo, Heard, Hints, LogLine, Over, Said, State, TableInfo, Weighed } from "./wire.ts";
 import { language } from "./words.svelte.ts";
 
 export const ONLOOKER = -3;
@@ -504,7 +505,7 @@ export class AtTable {
     if (this.state === null || this.socket === null || this.waiting) return;
     if (this.weighing !== null) return;
     this.forgive();
-    if (settings.tutor && this.advised && this.choices.length > 1) this.weigh(choice);
+    if (this.tutored && this.advised && this.choices.length > 1) this.weigh(choice);
     else this.send(choice);
   }
 
@@ -512,6 +513,44 @@ export class AtTable {
     if (this.state === null || this.socket === null || this.waiting) return;
     const { version } = this.state;
     this.depart(this.socket.move({ t: "act", version, text: choice.text, ...this.speaker() }));
+  }
+
+  // Learning
+
+  private dismissed = $state(false); // whether the learner goes on without a coach
+  warnings = 0; // so many in this game
+
+  /** Whether this is a lesson that goes on. */
+  get taught(): boolean {
+    return (this.info?.lesson ?? false) && this.seat !== ONLOOKER && !this.dismissed;
+  }
+
+  get coach(): CoachInfo | null {
+    return this.taught ? (this.state?.coach ?? null) : null;
+  }
+
+  endLesson(): void {
+    this.dismissed = true;
+  }
+
+  /** What to touch next for what the coach shows; nothing once the learner goes another way. */
+  private readonly shownHow = $derived.by((): ReadonlySet<string> => {
+    const wanted = new Set(this.coach?.do ?? []);
+    if (wanted.size === 0 || this.waiting) return new Set();
+    return look(this.choices.filter((choice) => wanted.has(choice.text)), this.begun).next;
+  });
+
+  isShownHow(component: string): boolean {
+    return this.shownHow.has(component);
+  }
+
+  isSpokenOf(component: string): boolean {
+    return this.coach?.about.includes(component) ?? false;
+  }
+
+  private get tutored(): boolean {
+    if (this.taught || settings.tutor === "never") return false;
+    return settings.tutor === "always" || learning.tutored(this.info?.game ?? "");
   }
 
   // Advice
@@ -569,6 +608,7 @@ export class AtTable {
       return;
     }
     this.warning = { choice: this.weighing.choice, sentence: weighed.warning };
+    this.warnings += 1;
     this.weighing = null;
   }
 

@@ -64,6 +64,7 @@ export interface SkillInfo {
 
 export interface RulesPage {
   title: string;
+  language: string;
   skill: SkillInfo[];
   sections: RuleSection[];
 }
@@ -541,6 +542,13 @@ export type PageWord =
   | "chat_write"
   | "choices"
   | "close"
+  | "coach"
+  | "coach_end"
+  | "coach_on"
+  | "coach_progress"
+  | "coach_real"
+  | "coach_waits"
+  | "coach_watches"
   | "code"
   | "code_is"
   | "commitment"
@@ -608,6 +616,8 @@ export type PageWord =
   | "key_undo"
   | "keys"
   | "language"
+  | "learn"
+  | "learn_again"
   | "learn_in"
   | "leave"
   | "leave_for_good"
@@ -783,8 +793,11 @@ export type PageWord =
   | "try_again"
   | "turn_after"
   | "turn_before"
+  | "tutor_always"
   | "tutor_anyway"
   | "tutor_back"
+  | "tutor_first"
+  | "tutor_never"
   | "tutor_title"
   | "understood"
   | "undo"

@@ -123,6 +123,7 @@ def rules(name: str, language: str) -> RulesPage:
     voice = Voice(catalogue=languages.catalogue(language))
     return RulesPage(
         title=cls.title,
+        language=rulebook.language_of(name, language),
         skill=[skill_info(found, voice) for found in skill.read(skill.skill_file(cls))],
         sections=[
             RuleSection(

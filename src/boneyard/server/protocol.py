@@ -84,6 +84,7 @@ class SkillInfo(Struct, kw_only=True, frozen=True):
 
 class RulesPage(Struct, kw_only=True, frozen=True):
     title: str
+    language: str  # that it is written in: English, where nobody has translated it
     skill: list[SkillInfo] = []
     sections: list[RuleSection]
 
