@@ -617,7 +617,7 @@ export type PageWord =
   | "keys"
   | "language"
   | "learn"
-  | "learn_again"
+  | "learn_easiest"
   | "learn_in"
   | "leave"
   | "leave_for_good"
