@@ -59,12 +59,13 @@ check: .venv/ready-test
 	@$(RUN) -m mypy --no-error-summary $(CODE)
 	@$(RUN) -m pytest -q --no-header tests/contract/test_imports.py
 
-# Tested once, with the build that people play with, is what is not compiled: the faces, the lab, how bots behave (what
-# they go by is tested twice), why something cannot be done, new games, and that the laws can fail. The page is tested by
-# itself, because the browser's driver keeps an event loop running, which others cannot have in the same process.
+# Both builds must be the same game: laws, trees of decisions, transcripts and records say so, and are tested twice, like
+# what bots go by. Everything else is tested once, with the build that people play with: the rules section by section, the
+# faces, the lab, new games, and that the laws can fail. The page is tested by itself, because the browser's driver keeps
+# an event loop running, which others cannot have in the same process.
 ONCE := $(foreach name,advice blindness contests folly quick,tests/bots/test_$(name).py) \
-    tests/contract/test_mutants.py tests/contract/test_reasons.py $(wildcard tests/rules/*/test_refusals.py) \
-    tests/docs tests/lab tests/new tests/server tests/terminal
+    $(foreach name,lessons mutants once_told reasons,tests/contract/test_$(name).py) \
+    tests/docs tests/lab tests/new tests/rules tests/server tests/terminal
 test: check page compile browser
 	@echo "Testing, interpreted …"
 	@BONEYARD_BUILD=interpreted $(RUN) -m pytest -q -n 2 $(ONCE:%=--ignore=%) --ignore=tests/page

@@ -524,11 +524,11 @@ def _rules(given: argparse.Namespace) -> int:
         game_class(name)  # which says so
     paper = Paper(sys.stdout)
     if not given.section:
-        _paged(rulebook.lines(rulebook.page(name, spoken()), paper.width), paper)
+        _paged(rulebook.lines(rulebook.page(name, spoken()), paper.width, name), paper)
         return 0
     shown: list[Line] = []
     for section in rulebook.find(name, " ".join(given.section), spoken()):
-        shown += [*rulebook.lines(section.text, paper.width), ()]
+        shown += [*rulebook.lines(section.text, paper.width, name), ()]
     _paged(shown, paper)
     return 0
 

@@ -11,9 +11,10 @@ from itertools import zip_longest
 from pathlib import Path
 
 from boneyard.core.beside import folder
+from boneyard.core.drawing import drawn
 from boneyard.core.errors import Refused
 from boneyard.core.registry import game_class, is_game
-from boneyard.core.text import Line, Span
+from boneyard.core.text import Line, Span, Voice
 
 HERE = Path(__file__).resolve().parent
 FOLDERS = (HERE / "rules", HERE.parents[1] / "docs" / "rules")  # in a wheel, and in a checkout
@@ -22,6 +23,7 @@ NARROWEST = 6  # columns of a table column
 
 HEADING = re.compile(r"(#{1,3}) (?:(\d+(?:\.\d+)*) )?(.+)")
 MARKED = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`")
+PICTURE = re.compile(r"!\[(.+)\]\(picture:([a-z0-9-]+)\)")  # what is seen, and which
 ITEM = re.compile(r"(?:- |\d+\. )")
 
 
@@ -101,14 +103,30 @@ def _last(every: list[Section]) -> str:
 # Showing Markdown, as much of it as the rules pages use.
 
 
-def lines(text: str, width: int) -> list[Line]:
-    """A page or section as lines to print: headings bold, paragraphs filled, tables in columns."""
+def lines(text: str, width: int, game: str = "") -> list[Line]:
+    """A page or section as lines to print: headings bold, paragraphs filled, tables and pictures drawn."""
     shown: list[Line] = []
     for block in blocks(text.splitlines()):
         if shown:
             shown.append(())
-        shown += _shown(block, min(width, WIDEST))
+        picture = PICTURE.fullmatch(" ".join(row.strip() for row in block))
+        if picture:
+            shown += _picture(game, picture[2], picture[1], min(width, WIDEST))
+        else:
+            shown += _shown(block, min(width, WIDEST))
     return shown
+
+
+def _picture(game: str, name: str, caption: str, width: int) -> Iterator[Line]:
+    """The things of a picture as text, and below them what is seen."""
+    found = game_class(game).pictures.get(name) if game else None
+    if found is not None:
+        yield from (
+            ((("  ", ""), *line))
+            for line in drawn(found.furniture(game_class(game)), Voice(), width - 2)
+            if line
+        )
+    yield from _filled([caption], width)
 
 
 def blocks(rows: Iterable[str]) -> Iterator[list[str]]:

@@ -30,8 +30,8 @@ CLOSELY = TABLES if compiled() else [game for cls in games() for game in kinds_o
 FULL_TABLES = [game for cls in games() for game in full_tables(cls) if is_new_here(game)]
 MANY = 40  # tables of one game, from which on one match at each is enough
 COUNTS = Counter(game.name for game in TABLES)
-GAMES_OF_A_KIND = 300 if compiled() else 60  # at all tables of one game together; a table has two at least
-LOOKS = 12_000 if compiled() else 3_000  # at positions, on a walk to rare ones
+GAMES_OF_A_KIND = 160 if compiled() else 60  # at all tables of one game together; a table has two at least
+LOOKS = 7_000 if compiled() else 3_000  # at positions, on a walk to rare ones
 seeds = st.integers(0, 2**62)
 
 

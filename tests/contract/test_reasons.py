@@ -18,18 +18,18 @@ from tests.contract.tables import AnyGame, full_tables, games, kinds_of_table, n
 TABLES = [game for cls in games() for game in kinds_of_table(cls)]
 FULL_TABLES = [game for cls in games() for game in full_tables(cls)]
 COUNTS = Counter(game.name for game in TABLES)
-DECISIONS = 240  # at all tables of one game together; at one a dozen at least, and no more than 40
+DECISIONS = 140  # at all tables of one game together; at one eight at least, and no more than 24
 
 
 @pytest.mark.parametrize("game", TABLES, ids=name_of)
 def test_every_refusal_is_true(game: AnyGame) -> None:
-    decisions = min(40, max(12, DECISIONS // COUNTS[game.name]))
+    decisions = min(24, max(8, DECISIONS // COUNTS[game.name]))
     assert sum(walk(game, seed=1, decisions=decisions, most=6).causes.values()) > 0
 
 
 @pytest.mark.parametrize("game", FULL_TABLES, ids=name_of)
 def test_every_refusal_is_true_in_rare_positions(game: AnyGame) -> None:
-    walk(game, seed=1, decisions=20, most=6, rare=5)
+    walk(game, seed=1, decisions=12, most=6, rare=5)
 
 
 @pytest.mark.soak

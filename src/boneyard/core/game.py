@@ -24,6 +24,7 @@ from boneyard.core.weights import load
 
 if TYPE_CHECKING:
     from boneyard.core.lesson import Lesson
+    from boneyard.core.pictures import Picture
 
 S = TypeVar("S", bound=State)
 Reason = tuple[Sentence, Sentence]  # what speaks for a choice with more of a feature, and for one with less
@@ -156,6 +157,9 @@ class Game(ABC, Generic[S]):
     # Of bots, weakest first; a table may have its own.
     levels: tuple[Level, ...] = beside("levels", "LEVELS", lambda game: USUAL if judge_of(game) else ())
     lesson: ClassVar["Lesson | None"] = beside("lesson", "LESSON", lambda game: None)  # a guided first game
+    pictures: ClassVar["Mapping[str, Picture]"] = beside(
+        "pictures", "PICTURES", lambda game: {}
+    )  # of its rules
     solo_rival: ClassVar[str] = ""  # who fills the extra row of standings when one plays alone
 
     def __init__(self, seats: int | None = None, /, **options: object) -> None:

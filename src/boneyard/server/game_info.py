@@ -4,15 +4,18 @@ import logging
 import re
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 from boneyard import languages, rulebook
 from boneyard.bots import company, levels
 from boneyard.core import skill
 from boneyard.core.errors import UnknownGame
+from boneyard.core.game import Game
 from boneyard.core.levels import TITLES
 from boneyard.core.options import Number, Option, Pick, Switch
 from boneyard.core.registry import every_game, game_class
 from boneyard.core.text import Voice, say
+from boneyard.server.furnishing import furniture_info
 from boneyard.server.protocol import (
     BotInfo,
     GameInfo,
@@ -129,7 +132,7 @@ def rules(name: str, language: str) -> RulesPage:
             RuleSection(
                 number=section.number,
                 title=section.title or cls.title,
-                blocks=list(blocks(section.text)),
+                blocks=[with_picture(block, cls, voice) for block in blocks(section.text)],
             )
             for section in rulebook.sections(name, language)
         ],
@@ -162,6 +165,16 @@ def bot_title(name: str, voice: Voice) -> str:
     return voice.render(say(level.capitalize())) if level in TITLES else name
 
 
+def with_picture(block: RuleBlock, game: type[Game[Any]], voice: Voice) -> RuleBlock:
+    """A picture with the things on it, as they are called in the reader's language."""
+    if block.kind != "picture":
+        return block
+    (name,) = block.rows[0]
+    picture = game.pictures[name]
+    table = furniture_info(picture.furniture(game), voice)
+    return RuleBlock(kind="picture", lines=block.lines, table=table, seat=picture.viewer)
+
+
 def blocks(text: str) -> Iterator[RuleBlock]:
     """Paragraphs, lists, tables and drawings, without their marks."""
     fenced = False
@@ -184,7 +197,10 @@ def block(rows: list[str]) -> Iterator[RuleBlock]:
     rows = [row for row in rows if not row.startswith("#")]
     if not rows:
         return
-    if rows[0].startswith("|"):
+    picture = rulebook.PICTURE.fullmatch(" ".join(row.strip() for row in rows))
+    if picture:
+        yield RuleBlock(kind="picture", lines=[unmarked(picture[1])], rows=[[picture[2]]])
+    elif rows[0].startswith("|"):
         cells = [row.strip().strip("|").split("|") for row in rows if not re.fullmatch(r"[|:\- ]+", row)]
         yield RuleBlock(kind="table", rows=[[unmarked(cell) for cell in row] for row in cells])
     elif rulebook.ITEM.match(rows[0].lstrip()):

@@ -52,9 +52,11 @@ class BotInfo(Struct, kw_only=True, frozen=True):
 class RuleBlock(Struct, kw_only=True, frozen=True):
     """A paragraph, a list or a table of a section, as plain text: nothing is ever inserted as markup."""
 
-    kind: str  # "text", "list", "table" or "drawing"
+    kind: str  # "text", "list", "table", "drawing" or "picture", whose lines say what is seen
     lines: list[str] = []
     rows: list[list[str]] = []
+    table: "FurnitureInfo | None" = None  # of a picture: what lies there
+    seat: int = 0  # and who sees it so
 
 
 class RuleSection(Struct, kw_only=True, frozen=True):

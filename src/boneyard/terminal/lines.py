@@ -122,7 +122,7 @@ class Talk(Generic[T]):
     def _rules(self, wanted: str) -> None:
         for section in rulebook.find(self.table.game.name, wanted, spoken()):
             self.paper.text()
-            self.paper.lines(rulebook.lines(section.text, self.paper.width))
+            self.paper.lines(rulebook.lines(section.text, self.paper.width, self.table.game.name))
         self.paper.text()
 
     def _why(self, words: str) -> None:

@@ -278,7 +278,7 @@ class FullScreen(QuietApp, Generic[T]):
         marks: dict[str, int] = {}
         for section in rulebook.sections(name, spoken()):
             marks[section.number] = len(lines)
-            lines += [*rulebook.lines(section.text, min(78, self.size.width - 2)), ()]
+            lines += [*rulebook.lines(section.text, min(78, self.size.width - 2), name), ()]
         hint = say("A section's number goes there, arrows and PgUp/PgDn scroll, Esc closes.")
         self.push_screen(RulesPage(lines, self.table.voice.render(hint), marks, wanted_section.number))
 
