@@ -15,7 +15,8 @@ from boneyard.games.dog.words import card_component, colour_name, component, tok
 Sort = Callable[[Moment, Action], bool]  # whether a play is of the sort that a step is about
 
 NEARLY = 8.0  # a choice that is worth so much less than the best is as good for a lesson
-CLOSE = 3.0  # the same where one is to see what is best
+CLOSE = 3.0  # the same within a sort of choices, where one is to see the best of them
+EVER = 1000.0
 REACH = 13  # no card walks further
 PARTNER: Seat = 2
 PLAYS = (rules.CAME_OUT, rules.WALKED, rules.SWAPPED, rules.STEPPED)  # events that begin with the card
@@ -29,33 +30,34 @@ def choices(moment: Moment) -> list[Action]:
     return found
 
 
+def action_of(moment: Moment, text: str) -> Action:
+    """Without writing them all again: they come in the order in which they are asked for."""
+    offered = zip(moment.prompt.choices, choices(moment), strict=True)
+    return next(action for choice, action in offered if choice.text == text)
+
+
 def worth(moment: Moment, action: Action) -> float:
     return moment.game.worth(moment.view, moment.prompt.seat, action)
 
 
-def is_good(moment: Moment, action: Action) -> bool:
-    best = max(worth(moment, each) for each in choices(moment))
-    return worth(moment, action) >= best - NEARLY
+def good(moment: Moment, sort: Sort, within: float = EVER) -> list[Action]:
+    """Choices of this sort that are as good as any, and so close to the best of their sort."""
+    found = {action: worth(moment, action) for action in choices(moment) if sort(moment, action)}
+    if not found:
+        return []
+    best = max(worth(moment, action) for action in choices(moment))
+    least = max(best - NEARLY, max(found.values()) - within)
+    return [action for action, each in found.items() if each >= least]
 
 
 def can(sort: Sort) -> When:
-    """A choice of this sort is as good as any."""
-
-    def found(moment: Moment) -> bool:
-        return any(sort(moment, action) and is_good(moment, action) for action in choices(moment))
-
-    return found
+    return lambda moment: bool(good(moment, sort))
 
 
-def does(sort: Sort, within: float = NEARLY) -> Chosen:
-    """This choice is of the sort and as good as any, and nearly the best of its sort."""
-
+def does(sort: Sort, within: float = EVER) -> Chosen:
     def chosen(moment: Moment, text: str) -> bool:
-        action = moment.game.read(moment.view, moment.prompt.seat, text)
-        if not sort(moment, action) or not is_good(moment, action):
-            return False
-        best = max(worth(moment, each) for each in choices(moment) if sort(moment, each))
-        return worth(moment, action) >= best - within
+        action = action_of(moment, text)
+        return sort(moment, action) and action in good(moment, sort, within)
 
     return chosen
 
@@ -109,7 +111,7 @@ def gives_well(moment: Moment, text: str) -> bool:
     """What the partner has most use for, of what can be given away."""
     found = [action for action in choices(moment) if is_spare(moment, action)] or choices(moment)
     best = max(worth(moment, action) for action in found)
-    action = moment.game.read(moment.view, moment.prompt.seat, text)
+    action = action_of(moment, text)
     return action in found and worth(moment, action) >= best - NEARLY
 
 
@@ -246,7 +248,7 @@ def own_home(moment: Moment) -> Iterable[str]:
 
 
 def hit_tokens(moment: Moment) -> Iterable[str]:
-    fields = [to_of(action) for action in choices(moment) if hits(moment, action) and is_good(moment, action)]
+    fields = [to_of(action) for action in good(moment, hits)]
     return [component(stands_there(moment, field), field) for field in fields]
 
 
