@@ -50,12 +50,13 @@ def aimless(match: AnyMatch, coached: Coaching, rng: Rng) -> str:
 
 
 def beginner(match: AnyMatch, coached: Coaching, rng: Rng) -> str:
-    return bot_choice(match, LEARNER, "pup", rng)
+    return bot_choice(match, LEARNER, "pup")
 
 
-def bot_choice(match: AnyMatch, seat: int, level: str, rng: Rng) -> str:
+def bot_choice(match: AnyMatch, seat: int, level: str) -> str:
+    """As at a table of the server or at the keyboard."""
     view = match.game.view(match.state, seat)
-    return match.game.write(choice(level, match.game, rng.below(1 << 30), view))
+    return match.game.write(choice(level, match.game, match.bot_seed(seat), view))
 
 
 # Going through
@@ -68,7 +69,7 @@ def through(game: type[AnyGame], learner: Learner, seed: int = 1) -> Iterator[Qu
     match, rng = begin(game), Rng(seed)
     while match.actors:
         if LEARNER not in match.actors:
-            match.play(match.actors[0], bot_choice(match, match.actors[0], lesson.level, rng))
+            match.play(match.actors[0], bot_choice(match, match.actors[0], lesson.level))
             continue
         question = asked(lesson, match)
         yield question

@@ -50,9 +50,11 @@ def questions(match: Match[Any]) -> Iterator[dict[str, Any]]:
 
 
 def turn_of(match: Match[Any]) -> str:
-    """It goes on until somebody else does something that is told, or something happens to all: turns.ts."""
+    """It goes on until somebody else does something that is told, something happens to all, or all choose in
+    secret: turns.ts.
+    """
     beats = [(event.seat, match.game.events[event.kind].beat) for event in match.events]
     ends = [
         n for n, (seat, beat) in enumerate(beats) if seat != 0 and beat >= (SMALL if seat > 0 else RESULT)
     ]
-    return f"{match.actors} {ends[-1] if ends else 0}"
+    return f"{match.state.secret()} {ends[-1] if ends else 0}"

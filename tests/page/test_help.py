@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
 
+from boneyard import rulebook
 from boneyard.core.registry import GAMES, game_class
 from tests.page.test_pages import SIZES, barriers, nothing_sticks_out
 from tests.page.visitor import (
@@ -125,7 +126,7 @@ def hear_kinds(page: Page, said: list[dict[str, Any]], *wanted: str) -> None:
 
 @both_sizes
 def test_a_tutor_asks_once_more(size: str, chromium: Browser, served: Served) -> None:
-    with fresh_page(chromium, *SIZES[size], tutor=True) as page:
+    with fresh_page(chromium, *SIZES[size], tutor="always") as page:
         said = with_tutor(page, "That gives away about 8 % of your chance to win. Better: something else.")
         play_alone(page, served, "gonuts", seats=2)
         page.locator(LIT).first.click()
@@ -145,7 +146,7 @@ def test_a_tutor_asks_once_more(size: str, chromium: Browser, served: Served) ->
 
 
 def test_a_tutor_without_a_warning_stops_nobody(chromium: Browser, served: Served) -> None:
-    with fresh_page(chromium, *SIZES["desktop"], tutor=True) as page:
+    with fresh_page(chromium, *SIZES["desktop"], tutor="always") as page:
         said = with_tutor(page, "")
         play_alone(page, served, "gonuts", seats=2)
         before = page.locator("[role=tabpanel] li").count()
@@ -155,7 +156,7 @@ def test_a_tutor_without_a_warning_stops_nobody(chromium: Browser, served: Serve
 
 
 def test_nobody_waits_long_for_a_tutor(chromium: Browser, served: Served) -> None:
-    with fresh_page(chromium, *SIZES["phone"], tutor=True) as page:
+    with fresh_page(chromium, *SIZES["phone"], tutor="always") as page:
         page.clock.install()
         said = with_tutor(page, None)
         play_alone(page, served, "gonuts", seats=2)
@@ -170,8 +171,8 @@ def test_nobody_waits_long_for_a_tutor(chromium: Browser, served: Served) -> Non
 def test_the_tutor_is_a_setting(page: Page, served: Served) -> None:
     page.goto(served.url)
     page.get_by_role("button", name="Settings").click()
-    page.get_by_role("checkbox", name="Warn me before I give much away").check()
-    page.wait_for_function("() => JSON.parse(localStorage.getItem('boneyard.settings')).tutor === true")
+    page.get_by_role("group", name="Warn me before I give much away").get_by_label("always").check()
+    page.wait_for_function("() => JSON.parse(localStorage.getItem('boneyard.settings')).tutor === 'always'")
 
 
 # Looking back
@@ -252,7 +253,7 @@ def test_picks_have_titles_in_the_reader_s_language(served: Served) -> None:
     assert found > 0
 
 
-def test_the_lobby_names_picks_and_says_that_rules_are_english(chromium: Browser, served: Served) -> None:
+def test_the_lobby_names_picks_and_the_rules_are_translated(chromium: Browser, served: Served) -> None:
     game, option, pick = next(
         (name, option, pick)
         for name in sorted(GAMES)
@@ -264,7 +265,10 @@ def test_the_lobby_names_picks_and_says_that_rules_are_english(chromium: Browser
         page.wait_for_selector("[data-testid=start]")
         expect(page.get_by_label(option["label"]).locator("option", has_text=pick).first).to_be_attached()
         page.goto(f"{served.url}/rules/{game}")
-        expect(page.get_by_text("Die Regeln gibt es nur auf Englisch.")).to_be_visible()
+        expect(page.locator("#rule-1")).to_be_visible()
+        heading = rulebook.sections(game, "de")[1].title
+        assert heading != rulebook.sections(game)[1].title
+        expect(page.locator("#rule-1")).to_contain_text(heading)
 
 
 def served_options(served: Served, game: str) -> list[dict[str, Any]]:

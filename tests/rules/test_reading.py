@@ -10,7 +10,7 @@ from boneyard.core.text import ENGLISH, Sentence, Voice
 from tests.contract.tables import AnyGame, full_tables, game_class, names
 from tests.rules.reading import Read, read
 
-VOICES = {"en": ENGLISH, "de": Voice(catalogue=languages.catalogue("de"))}
+VOICES = {code: Voice(catalogue=languages.catalogue(code)) for code in languages.codes()}
 
 # The squares of a map, which have no numbers; the fields of a loop, which have none either: no number says
 # where, and none is higher than a card walks, unless it counts.
@@ -21,7 +21,7 @@ PLACES = {"dndomino": (SQUARE,), "dog": (WHERE, HIGH)}
 
 JARGON = re.compile(r"\bVP\b|\(counts \d|\bcounts 0|\(d\d|[a-z]_[a-z]|\b(None|True|False)\b")
 TITLE = 18  # characters: there is no room for more on a card
-QUESTION = {"en": 70, "de": 85}  # characters: two lines of a phone
+QUESTION = {"en": 70, "de": 85, "es": 85, "fr": 85}  # characters: two lines of a phone
 
 
 @cache

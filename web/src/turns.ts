@@ -21,11 +21,12 @@ function whose(line: LogLine): number {
   return line.beat === 0 ? NOBODY : (line.seat ?? NOBODY);
 }
 
-/** Names a turn: it goes on until others are asked, somebody else does something that is told, or something happens to all. */
-export function turnOf(lines: LogLine[], acting: number[], viewer: number): string {
+/** Names a turn: it goes on until others are asked, somebody else does something that is told, something happens to all,
+ * or all choose in secret. */
+export function turnOf(lines: LogLine[], acting: number[], viewer: number, secret: boolean): string {
   const mine = acting.includes(viewer) ? [viewer] : acting;
   const ends = (line: LogLine): boolean => (whose(line) === NOBODY ? manner(line) !== "small" : !mine.includes(whose(line)));
-  return `${acting.join()} ${lines.findLastIndex(ends)}`;
+  return `${mine.join()} ${secret} ${lines.findLastIndex(ends)}`;
 }
 
 /** Something small that happens by itself does not end a turn that goes on after it. */

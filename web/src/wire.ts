@@ -39,6 +39,8 @@ export interface RuleBlock {
   kind: string;
   lines: string[];
   rows: string[][];
+  table: FurnitureInfo | null;
+  seat: number;
 }
 
 export interface RuleSection {

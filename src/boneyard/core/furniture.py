@@ -117,7 +117,7 @@ class Zone:
     columns: int = 0  # things in a line of a row, where that matters
     room: int = 0  # things it should have room for, so that nothing moves when they come
     grows: int = 0  # things more that may come while a turn goes on
-    like: str = ""  # the kind of these
+    like: str = ""  # the kind of these, and of what may come to lie on its empty places
     box: tuple[float, float, float, float] = (0, 0, 0, 0)  # of a board: left, top, width, height, in squares
     roams: bool = False  # of a board: it may become too large to be seen whole, and is moved about then
 

@@ -6,13 +6,15 @@ as it went. So a lesson may be left and taken up again, undone and repeated, and
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
+from math import inf
 from typing import Any, Final
 
 from boneyard.core.errors import BadOption
 from boneyard.core.game import Game, Prompt
 from boneyard.core.match import Match
 from boneyard.core.record import dealt_seed, known_deal
-from boneyard.core.state import Event, Seat
+from boneyard.core.state import Action, Event, Seat
 from boneyard.core.text import NOTHING, Sentence, say
 
 COACH: Final = "Biscuit"  # a dog
@@ -30,18 +32,31 @@ class Moment:
     prompt: Prompt
     happened: tuple[Event, ...]  # since the last question
 
+    @cached_property
+    def actions(self) -> dict[str, Action]:
+        """What there is to choose from, by its notation."""
+        texts = (choice.text for choice in self.prompt.choices)
+        return dict(zip(texts, self.view.actions(self.prompt.seat), strict=True))
+
+    @cached_property
+    def worths(self) -> dict[Action, float]:
+        """What a quick glance finds each of them worth."""
+        worth, seat = self.game.worth, self.prompt.seat
+        return {action: worth(self.view, seat, action) for action in self.actions.values()}
+
     @property
     def kinds(self) -> set[int]:
         """Kinds of action that there are to choose from."""
-        return {self.game.unpack(action)[0] for action in self.view.actions(self.prompt.seat)}
+        return {self.game.unpack(action)[0] for action in self.actions.values()}
 
     def kind_of(self, text: str) -> int:
-        return self.game.unpack(self.game.read(self.view, self.prompt.seat, text))[0]
+        return self.game.unpack(self.actions[text])[0]
 
 
 When = Callable[[Moment], bool]
 Pieces = Callable[[Moment], Iterable[str]]
 Chosen = Callable[[Moment, str], bool]  # whether this choice, in its notation, is what was taught
+Sort = Callable[[Moment, Action], bool]  # whether a choice is of the sort that a step is about
 
 
 def nothing(moment: Moment) -> Iterable[str]:
@@ -122,10 +137,9 @@ class Coach:
         steps = self.lesson.steps
         needed = [at for at, step in enumerate(steps) if step.needed]
         behind = sum(at in self.done for at in needed)
-        if self.ended:
-            return Coaching(comment=self.comment, told=len(needed), of=len(needed), over=True)
-        if behind == len(needed) or self.questions >= self.lesson.most:
-            return Coaching(self.lesson.farewell, self.comment, told=len(needed), of=len(needed), over=True)
+        if self.is_over:
+            farewell = NOTHING if self.ended else self.lesson.farewell
+            return Coaching(farewell, self.comment, told=len(needed), of=len(needed), over=True)
         at = self.step_at(moment)
         if at is None:
             return Coaching(comment=self.comment, told=behind, of=len(needed))
@@ -143,6 +157,12 @@ class Coach:
             len(needed),
         )
 
+    @property
+    def is_over(self) -> bool:
+        """Whether all that is needed is behind the learner, or it has taken long enough."""
+        needed = {at for at, step in enumerate(self.lesson.steps) if step.needed}
+        return needed <= self.done or self.questions >= self.lesson.most
+
     def step_at(self, moment: Moment) -> int | None:
         """The first step that matters now and is not behind the learner."""
         for at, step in enumerate(self.lesson.steps):
@@ -152,7 +172,7 @@ class Coach:
 
     def choose(self, moment: Moment, text: str) -> None:
         """The learner has chosen: it counts as understood, or is talked about and told once more."""
-        if self.ask(moment).over:
+        if self.is_over:
             self.ended, self.comment = True, NOTHING
             return
         self.questions += 1
@@ -229,6 +249,28 @@ def pieces(*beginnings: str) -> Pieces:
         return [piece for piece in moment.game.pieces(moment.view) if piece.startswith(beginnings)]
 
     return found
+
+
+@dataclass(frozen=True)
+class Taste:
+    """Which choices are good enough to be shown: so much worse than the best, and no more."""
+
+    nearly: float
+
+    def good(self, moment: Moment, sort: Sort, within: float = inf) -> list[Action]:
+        """Choices of this sort that are nearly as good as any, and so close to the best of their sort."""
+        worths = moment.worths
+        found = [action for action in worths if sort(moment, action)]
+        if not found:
+            return []
+        least = max(max(worths.values()) - self.nearly, max(worths[action] for action in found) - within)
+        return [action for action in found if worths[action] >= least]
+
+    def can(self, sort: Sort) -> When:
+        return lambda moment: bool(self.good(moment, sort))
+
+    def does(self, sort: Sort, within: float = inf) -> Chosen:
+        return lambda moment, text: moment.actions[text] in self.good(moment, sort, within)
 
 
 def of_kind(*kinds: int) -> Chosen:

@@ -1,5 +1,6 @@
 """A match: one game being played, from (seed, decisions) alone."""
 
+import hashlib
 from dataclasses import replace
 from typing import Any, Generic, Self, cast
 
@@ -189,6 +190,11 @@ class Match(Generic[S]):
         tables = [self.game.furniture(self.game.view(state, ONLOOKER)) for state in states]
         faces = [[(zone.id, *map(unmarked, zone.things)) for zone in table.zones] for table in tables]
         return any(each != faces[0] for each in faces)
+
+    def bot_seed(self, seat: Seat) -> int:
+        """By which a bot decides: the same after a restart or a step taken back, and nobody can guess it."""
+        label = f"bot/{seat}/{len(self.steps)}".encode()
+        return int.from_bytes(hashlib.sha256(self.seed + label).digest()[:8], "big")
 
     # Keeping
 

@@ -4,7 +4,6 @@ The order never changes: decide, keep, take in, then answer and tell. What was a
 """
 
 import asyncio
-import hashlib
 import logging
 import os
 from collections.abc import Awaitable, Callable, Sequence
@@ -545,7 +544,7 @@ class Table:
         begun = asyncio.get_running_loop().time()
         level = MINDER if by == CLOCK else by
         before = state.match.asked(seat) if watches(level, game) else []
-        text = await self.node.pool.choose(game, level, self._bot_seed(seat), view, before)
+        text = await self.node.pool.choose(game, level, state.match.bot_seed(seat), view, before)
         spent = asyncio.get_running_loop().time() - begun
         await asyncio.sleep(max(0.0, self.node.pace.before_bot(state.match.telling()) - spent))
         await self.queue.put(lambda: self._bot_plays(seat, version, text, by))
@@ -553,13 +552,6 @@ class Table:
     async def _bot_plays(self, seat: Seat, version: int, text: str, by: str) -> None:
         self._thinking.pop(seat, None)
         await self.commit(lambda now: bot_move(now, seat, version, text, by))
-
-    def _bot_seed(self, seat: Seat) -> int:
-        """The same after a restart, so that a bot does not change its mind; and nobody can guess it."""
-        match = self.state.match
-        assert match is not None
-        label = f"bot/{seat}/{len(match.steps)}".encode()
-        return int.from_bytes(hashlib.sha256(match.seed + label).digest()[:8], "big")
 
     # Being put away
 

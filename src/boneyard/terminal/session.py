@@ -1,6 +1,5 @@
 """A table at this keyboard: a match, the people and bots around it, what one can ask. It prints nothing."""
 
-import hashlib
 import shlex
 from pathlib import Path
 from typing import Any
@@ -208,11 +207,13 @@ class LocalTable(Table):
     def bot_choice(self) -> str:
         """What the bot whose turn it is would play; the same after a resumed save or a step taken back."""
         seat = self.seat
-        label = f"bot/{seat}/{len(self.match.steps)}".encode()
-        seed = int.from_bytes(hashlib.sha256(self.match.seed + label).digest()[:8], "big")
         level = self.seating.levels[seat]
         before = self.match.asked(seat) if watches(level, self.game) else []
-        return self.game.write(choice(level, self.game, seed, self.game.view(self.match.state, seat), before))
+        return self.game.write(
+            choice(
+                level, self.game, self.match.bot_seed(seat), self.game.view(self.match.state, seat), before
+            )
+        )
 
     def undo(self) -> None:
         """Take the last step back, if a person made it and nothing was revealed since."""

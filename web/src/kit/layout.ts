@@ -376,7 +376,8 @@ function newItems(zone: ZoneInfo, density: Density, memory: Memory): Item[] {
   const counts = new Map<string, number>();
   const things = (zone.things ?? []).map((thing, at): Item => {
     const nth = count(counts, thing);
-    return { key: `${zone.id} ${keyOf(thing)} ${nth}`, thing, at, nth, size: sizeOf(thing, density) };
+    const asFull = thing.kind === "space" && zone.like ? { ...thing, kind: zone.like } : thing; // what may lie there
+    return { key: `${zone.id} ${keyOf(thing)} ${nth}`, thing, at, nth, size: sizeOf(asFull, density) };
   });
   const before = memory.slots.get(zone.id);
   const items = zone.lay === "stack" ? things : keptIn(things, before ?? []);

@@ -1,8 +1,8 @@
 """A guided first game of Dungeons and Dominos. Sections (§) refer to docs/rules/dndomino.md."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
-from boneyard.core.lesson import Chosen, Lesson, Moment, Step, When
+from boneyard.core.lesson import Chosen, Lesson, Moment, Sort, Step, Taste, When
 from boneyard.core.state import Action, Event, Seat
 from boneyard.core.text import Player, Sentence, count, say
 from boneyard.games.dndomino import state as rules
@@ -21,9 +21,8 @@ from boneyard.games.dndomino.state import (
 from boneyard.games.dndomino.table import living_rooms, place_of
 from boneyard.games.dndomino.words import monster, percent, slug, square
 
-Sort = Callable[[Moment, Action], bool]  # whether a choice is of the sort that a step is about
-
 NEARLY = 0.5  # gold: a choice that is worth so much less than the best is as good for a lesson
+TASTE = Taste(NEARLY)
 SLIM = 0.15  # a chance that is not worth a wound
 WAY_IN = spot_at(0, 0)
 
@@ -31,50 +30,12 @@ WAY_IN = spot_at(0, 0)
 # Choices
 
 
-def choices(moment: Moment) -> list[Action]:
-    found: list[Action] = moment.view.actions(moment.prompt.seat)
-    return found
-
-
-def action_of(moment: Moment, text: str) -> Action:
-    """Without writing them all again: they come in the order in which they are asked for."""
-    offered = zip(moment.prompt.choices, choices(moment), strict=True)
-    return next(action for choice, action in offered if choice.text == text)
-
-
-def worth(moment: Moment, action: Action) -> float:
-    return moment.game.worth(moment.view, moment.prompt.seat, action)
-
-
-def good(moment: Moment, sort: Sort) -> list[Action]:
-    """Choices of this sort that are as good as any."""
-    found = [action for action in choices(moment) if sort(moment, action)]
-    if not found:
-        return []
-    best = max(worth(moment, action) for action in choices(moment))
-    return [action for action in found if worth(moment, action) >= best - NEARLY]
-
-
 def offers(sort: Sort) -> When:
-    return lambda moment: any(sort(moment, action) for action in choices(moment))
-
-
-def can(sort: Sort) -> When:
-    return lambda moment: bool(good(moment, sort))
+    return lambda moment: any(sort(moment, action) for action in moment.actions.values())
 
 
 def chooses(sort: Sort) -> Chosen:
-    return lambda moment, text: sort(moment, action_of(moment, text))
-
-
-def does(sort: Sort) -> Chosen:
-    """This choice is of the sort, and as good as any."""
-
-    def chosen(moment: Moment, text: str) -> bool:
-        action = action_of(moment, text)
-        return sort(moment, action) and action in good(moment, sort)
-
-    return chosen
+    return lambda moment, text: sort(moment, moment.actions[text])
 
 
 def throws(moment: Moment, action: Action) -> bool:
@@ -109,7 +70,7 @@ def places_monster(moment: Moment, action: Action) -> bool:
 
 def places_well(moment: Moment, action: Action) -> bool:
     """A monster, to one's own good: whatever is no monster is worth nothing."""
-    return places_monster(moment, action) and worth(moment, action) >= -NEARLY
+    return places_monster(moment, action) and moment.worths[action] >= -NEARLY
 
 
 def places_other(moment: Moment, action: Action) -> bool:
@@ -157,7 +118,7 @@ def jokers(moment: Moment) -> list[int]:
     """§4.8 Dominoes of one's hand that may go anywhere."""
     if not is_placing(moment):
         return []
-    return list(dict.fromkeys(a_of(action) for action in choices(moment) if not fits(moment, action)))
+    return list(dict.fromkeys(a_of(action) for action in moment.actions.values() if not fits(moment, action)))
 
 
 def is_usual_fight(moment: Moment) -> bool:
@@ -167,13 +128,13 @@ def is_usual_fight(moment: Moment) -> bool:
 
 def teaches_fight(moment: Moment) -> bool:
     """There is one that is plainly to be dared, or plainly not."""
-    return offers(loots)(moment) and is_usual_fight(moment) and (can(loots)(moment) or is_slim(moment))
+    return offers(loots)(moment) and is_usual_fight(moment) and (TASTE.can(loots)(moment) or is_slim(moment))
 
 
 def room_to_loot(moment: Moment) -> int:
     """The best, where one stands in two."""
-    fights = [action for action in choices(moment) if loots(moment, action)]
-    best = max(fights, key=lambda fight: worth(moment, fight))
+    fights = [action for action in moment.actions.values() if loots(moment, action)]
+    best = max(fights, key=lambda fight: moment.worths[fight])
     return int(moment.view.room_of(spot_of(best)))
 
 
@@ -215,11 +176,11 @@ def monsters_in_hand(moment: Moment) -> Iterable[str]:
 
 
 def goals(moment: Moment) -> Iterable[str]:
-    return [f"cell:{square(spot_of(action))}" for action in choices(moment) if goes(moment, action)]
+    return [f"cell:{square(spot_of(action))}" for action in moment.actions.values() if goes(moment, action)]
 
 
 def goals_in_rooms(moment: Moment) -> Iterable[str]:
-    return [f"cell:{square(spot_of(action))}" for action in good(moment, goes_into_room)]
+    return [f"cell:{square(spot_of(action))}" for action in TASTE.good(moment, goes_into_room)]
 
 
 def looted_room(moment: Moment) -> Iterable[str]:
@@ -231,7 +192,7 @@ def dead_rooms(moment: Moment) -> Iterable[str]:
 
 
 def victims(moment: Moment) -> list[Seat]:
-    return [a_of(action) for action in choices(moment) if attacks(moment, action)]
+    return [a_of(action) for action in moment.actions.values() if attacks(moment, action)]
 
 
 # What is said
@@ -340,25 +301,32 @@ STEPS = (
     ),
     Step(
         "9.3",
-        lambda moment: is_outside(moment) and can(throws)(moment),
+        lambda moment: is_outside(moment) and TASTE.can(throws)(moment),
         say(
             "Your hero waits outside the dungeon. Beat its monsters for gold: when three are dead, "
             "the richest wins. Throw a die and come in."
         ),
         lambda moment: [*own_hero(moment), f"cell:{square(WAY_IN)}"],
-        does(throws),
+        TASTE.does(throws),
         say("As you like, but there is no gold outside."),
     ),
     Step(
         "6.1",
-        lambda moment: not in_room(moment) and can(goes_into_room)(moment),
+        lambda moment: not in_room(moment) and TASTE.can(goes_into_room)(moment),
         say("A room is in reach. End on one of its four tiles, and you can fight its monster this turn."),
         goals_in_rooms,
-        does(goes_into_room),
+        TASTE.does(goes_into_room),
         say("All right. Only from a tile of its room can you fight a monster."),
         needed=False,
     ),
-    Step("5.2", can(goes), how_far, goals, does(goes), say("As you like. Nobody has to take all the steps.")),
+    Step(
+        "5.2",
+        TASTE.can(goes),
+        how_far,
+        goals,
+        TASTE.does(goes),
+        say("As you like. Nobody has to take all the steps."),
+    ),
     Step(
         "6.2",
         teaches_fight,
@@ -369,19 +337,19 @@ STEPS = (
     ),
     Step(
         "7.7",
-        can(heals),
+        TASTE.can(heals),
         about_healing,
         own_hero,
-        does(heals),
+        TASTE.does(heals),
         say("Bloodied you may do everything, but a lost fight is death."),
         needed=False,
     ),
     Step(
         "7.1",
-        lambda moment: can(attacks)(moment) and not moment.view.bloody(moment.view.viewer),
+        lambda moment: TASTE.can(attacks)(moment) and not moment.view.bloody(moment.view.viewer),
         whom_to_attack,
         lambda moment: [f"hero:{seat}" for seat in victims(moment)],
-        does(attacks),
+        TASTE.does(attacks),
         say("Peace is fine, too."),
         needed=False,
     ),

@@ -1,8 +1,8 @@
 """A guided first game of Dog. Sections (§) refer to docs/rules/dog.md."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
-from boneyard.core.lesson import Chosen, Lesson, Moment, Step, When
+from boneyard.core.lesson import Lesson, Moment, Step, Taste
 from boneyard.core.state import Action, Seat
 from boneyard.core.text import Player, Sentence, say
 from boneyard.games.dog import state as rules
@@ -12,54 +12,15 @@ from boneyard.games.dog.state import count_of, from_of, kind_of, rank_of, steps_
 from boneyard.games.dog.ways import steps_in
 from boneyard.games.dog.words import card_component, colour_name, component, tokens_at
 
-Sort = Callable[[Moment, Action], bool]  # whether a play is of the sort that a step is about
-
 NEARLY = 8.0  # a choice that is worth so much less than the best is as good for a lesson
+TASTE = Taste(NEARLY)
 CLOSE = 3.0  # the same within a sort of choices, where one is to see the best of them
-EVER = 1000.0
 REACH = 13  # no card walks further
 PARTNER: Seat = 2
 PLAYS = (rules.CAME_OUT, rules.WALKED, rules.SWAPPED, rules.STEPPED)  # events that begin with the card
 
 
 # Choices
-
-
-def choices(moment: Moment) -> list[Action]:
-    found: list[Action] = moment.view.actions(moment.prompt.seat)
-    return found
-
-
-def action_of(moment: Moment, text: str) -> Action:
-    """Without writing them all again: they come in the order in which they are asked for."""
-    offered = zip(moment.prompt.choices, choices(moment), strict=True)
-    return next(action for choice, action in offered if choice.text == text)
-
-
-def worth(moment: Moment, action: Action) -> float:
-    return moment.game.worth(moment.view, moment.prompt.seat, action)
-
-
-def good(moment: Moment, sort: Sort, within: float = EVER) -> list[Action]:
-    """Choices of this sort that are as good as any, and so close to the best of their sort."""
-    found = {action: worth(moment, action) for action in choices(moment) if sort(moment, action)}
-    if not found:
-        return []
-    best = max(worth(moment, action) for action in choices(moment))
-    least = max(best - NEARLY, max(found.values()) - within)
-    return [action for action, each in found.items() if each >= least]
-
-
-def can(sort: Sort) -> When:
-    return lambda moment: bool(good(moment, sort))
-
-
-def does(sort: Sort, within: float = EVER) -> Chosen:
-    def chosen(moment: Moment, text: str) -> bool:
-        action = action_of(moment, text)
-        return sort(moment, action) and action in good(moment, sort, within)
-
-    return chosen
 
 
 def brings_out(moment: Moment, action: Action) -> bool:
@@ -109,10 +70,12 @@ def shares_seven(moment: Moment, action: Action) -> bool:
 
 def gives_well(moment: Moment, text: str) -> bool:
     """What the partner has most use for, of what can be given away."""
-    found = [action for action in choices(moment) if is_spare(moment, action)] or choices(moment)
-    best = max(worth(moment, action) for action in found)
-    action = action_of(moment, text)
-    return action in found and worth(moment, action) >= best - NEARLY
+    found = [
+        action for action in moment.actions.values() if is_spare(moment, action)
+    ] or moment.actions.values()
+    best = max(moment.worths[action] for action in found)
+    action = moment.actions[text]
+    return action in found and moment.worths[action] >= best - NEARLY
 
 
 def is_spare(moment: Moment, action: Action) -> bool:
@@ -238,7 +201,7 @@ def coming_out(moment: Moment) -> Iterable[str]:
 
 
 def behind_start(moment: Moment) -> Iterable[str]:
-    fields = (to_of(action) for action in choices(moment) if goes_behind_start(moment, action))
+    fields = (to_of(action) for action in moment.actions.values() if goes_behind_start(moment, action))
     return [*card(moment, FOUR), *(component(moment.view.viewer, field) for field in fields)]
 
 
@@ -248,7 +211,7 @@ def own_home(moment: Moment) -> Iterable[str]:
 
 
 def hit_tokens(moment: Moment) -> Iterable[str]:
-    fields = [to_of(action) for action in good(moment, hits)]
+    fields = [to_of(action) for action in TASTE.good(moment, hits)]
     return [component(stands_there(moment, field), field) for field in fields]
 
 
@@ -336,79 +299,79 @@ STEPS = (
     ),
     Step(
         "4.1",
-        can(brings_out),
+        TASTE.can(brings_out),
         say(
             "Your tokens wait in the kennel. Only an ace, a king or a joker brings one out: "
             "touch the card, the kennel and your start."
         ),
         coming_out,
-        does(brings_out),
+        TASTE.does(brings_out),
         say("That can wait, but only tokens that are out get home."),
     ),
     Step(
         "4.2",
-        lambda moment: own_fresh(moment) and can(walks_plainly)(moment),
+        lambda moment: own_fresh(moment) and TASTE.can(walks_plainly)(moment),
         say(
             "Your token is fresh: until it moves, nobody sends it back, swaps it or passes it. "
             "Now walk: touch a card, the token and where it goes."
         ),
         lambda moment: [start(moment)],
-        does(walks_plainly),
+        TASTE.does(walks_plainly),
         say("All right. Once it has moved it is a token like any other."),
     ),
     Step(
         "4.6",
-        can(goes_home),
+        TASTE.can(goes_home),
         say(
             "You can get home: a token turns in at your start, with exactly the right number. "
             "It is safe there, and far in leaves room for the others."
         ),
         own_home,
-        does(goes_home, CLOSE),
+        TASTE.does(goes_home, CLOSE),
         say("That is possible, too. But a token that is home is safe for good."),
     ),
     Step(
         "5.3",
-        can(goes_behind_start),
+        TASTE.can(goes_behind_start),
         say(
             "A four also goes back. Behind your start the token stands right before its home, "
             "and is spared the whole way round."
         ),
         behind_start,
-        does(goes_behind_start),
+        TASTE.does(goes_behind_start),
         say("Fine. Remember it for another four."),
     ),
     Step(
         "4.5",
-        can(hits),
+        TASTE.can(hits),
         say(
             "Here you can end on an opponent's token: that one goes back to its kennel. "
             "But mind: so does your partner's or your own, if you end on it."
         ),
         hit_tokens,
-        does(hits, CLOSE),
+        TASTE.does(hits, CLOSE),
         say("Nobody has to be sent back. But it costs them the whole way."),
     ),
     Step(
         "5.4",
-        can(swaps_ahead),
+        TASTE.can(swaps_ahead),
         say(
             "A jack swaps one of your tokens with one of another colour. "
             "Take the place of one that is further on your way home."
         ),
         lambda moment: card(moment, JACK),
-        does(swaps_ahead),
+        TASTE.does(swaps_ahead),
         say("Mind that a jack needs two tokens on the loop, and neither may be fresh."),
     ),
     Step(
         "5.5",
-        can(shares_seven),
+        TASTE.can(shares_seven),
         say(
             "A seven is seven steps, shared among your tokens as you like. "
             "Whoever it passes goes back, even your partner's and your own."
         ),
         lambda moment: card(moment, SEVEN),
-        does(shares_seven),
+        TASTE.does(shares_seven),
         say("Always look whom a seven would pass."),
     ),
     Step(

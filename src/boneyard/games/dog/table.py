@@ -345,8 +345,14 @@ def player(view: DogState, seat: Seat) -> list[Zone]:
             title=hand_title(seat, finished and not over) if seat == view.viewer else NOTHING,
             place=f"hand:{seat}",
         ),
-        played_cards(seat, view.played[seat], view.joker_finish),
+        played_cards(seat, view.played[seat], view.joker_finish, alone_with(view, seat)),
     ]
+
+
+def alone_with(view: DogState, seat: Seat) -> int:
+    """§3.8 Cards that the viewer plays one after the other, where all others have thrown in or run out."""
+    others = sum(view.held[each] for each in range(SEATS) if each != seat)
+    return int(view.held[seat]) if seat == view.viewer and not others else 0
 
 
 @cache
@@ -537,13 +543,15 @@ def seen_card(seat: Seat, rank: int, given: bool, joker_finish: bool) -> Thing:
 
 
 @lru_cache(LATELY)
-def played_cards(seat: Seat, cards: int, joker_finish: bool) -> Zone:
+def played_cards(seat: Seat, cards: int, joker_finish: bool, grows: int) -> Zone:
     return Zone(
         f"played:{seat}",
         tuple(played_card(seat, rank, joker_finish) for rank in ranks_in(cards)),
         owner=seat,
         title=say("Played"),
         folds=True,
+        grows=grows,
+        like=CARD,
     )
 
 

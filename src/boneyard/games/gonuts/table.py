@@ -119,7 +119,7 @@ def here_of(view: GoNutsState, kind: int) -> int:
 
 def row(view: GoNutsState) -> Zone:
     """§2.2 From place 1 on, with those who chose a place as far as it is shown."""
-    return Zone("row", tuple(place(view, number) for number in range(1, view.places + 1)))
+    return Zone("row", tuple(place(view, number) for number in range(1, view.places + 1)), like=CARD)
 
 
 def place(view: GoNutsState, number: int) -> Thing:
@@ -227,8 +227,16 @@ def pile(view: GoNutsState) -> list[Zone]:
     top = discards(kind, view.piled, here_of(view, kind))
     return [
         Zone("pile", (top,), title=title, place="pile"),
-        Zone("below", cards[1:], title=say("Below it"), folds=True),
+        Zone("below", cards[1:], title=say("Below it"), folds=True, grows=unwanted(view), like=CARD),
     ]
+
+
+def unwanted(view: GoNutsState) -> int:
+    """§5.3 Cards that may still go there before somebody else is asked."""
+    if view.phase != rules.CLEARING:
+        return 0
+    chosen = {view.picks[seat] for seat in range(view.seats)}
+    return sum(view.row[number - 1] != NONE and number not in chosen for number in range(1, view.places + 1))
 
 
 @cache

@@ -30,7 +30,7 @@ def walks(moment: Moment, text: str) -> bool:
 
 
 def spaces_filled(moment: Moment, text: str) -> int:
-    kind, args = moment.game.unpack(moment.game.read(moment.view, moment.prompt.seat, text))
+    kind, args = moment.game.unpack(moment.actions[text])
     return args[0].bit_count() if kind == rules.DO_PLACE else -1
 
 
@@ -41,7 +41,7 @@ def places_most(moment: Moment, text: str) -> bool:
 
 
 def chance_to_bust(moment: Moment) -> float:
-    roll = moment.game.read(moment.view, moment.prompt.seat, "roll")
+    roll = moment.actions["roll"]
     return odds.bust_chance(moment.view, moment.view.viewer, roll)
 
 
@@ -93,7 +93,7 @@ def begs(moment: Moment, text: str) -> bool:
 
 def is_lost(moment: Moment) -> bool:
     """Whether keeping this roll is a bust whatever one does."""
-    keep = moment.game.read(moment.view, moment.prompt.seat, "keep")
+    keep = moment.actions["keep"]
     return odds.bust_chance(moment.view, moment.view.viewer, keep) >= odds.CERTAIN
 
 

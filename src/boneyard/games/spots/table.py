@@ -265,7 +265,7 @@ def player(view: SpotsState, seat: Seat) -> list[Zone]:
         ),
         Zone(
             f"yard:{seat}",
-            (yard(seat, view.buried[seat], tuple(view.yards[6 * seat : 6 * seat + 6])),),
+            (yard(seat, view.buried[seat], tuple(view.yards[6 * seat : 6 * seat + 6]), graves(view, seat)),),
             owner=seat,
         ),
         Zone(
@@ -334,8 +334,15 @@ def treat_heap(seat: Seat, n: int) -> Thing:
     )
 
 
+def graves(view: SpotsState, seat: Seat) -> int:
+    """Dice that a yard has room for: in the viewer's turn also those of the roll, and one more."""
+    buried = sum(view.yards[6 * seat : 6 * seat + 6])
+    coming = sum(view.roll) + 1 if seat == view.viewer == view.turn else 0
+    return max(2, min(LIMIT, buried + coming))
+
+
 @cache
-def yard(seat: Seat, total: int, dice: tuple[int, ...]) -> Thing:
+def yard(seat: Seat, total: int, dice: tuple[int, ...], room: int) -> Thing:
     who = Player(seat)
     buried = tuple(
         Thing(
@@ -361,7 +368,7 @@ def yard(seat: Seat, total: int, dice: tuple[int, ...]) -> Thing:
         title=say("Yard"),
         value=total,
         most=LIMIT,
-        holds=(Zone(f"buried:{seat}", buried, owner=seat, room=2, like=DIE),),
+        holds=(Zone(f"buried:{seat}", buried, owner=seat, room=room, like=DIE),),
     )
 
 
