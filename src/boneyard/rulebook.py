@@ -11,7 +11,6 @@ from itertools import zip_longest
 from pathlib import Path
 
 from boneyard.core.beside import folder
-from boneyard.core.drawing import drawn
 from boneyard.core.errors import Refused
 from boneyard.core.registry import game_class, is_game
 from boneyard.core.text import Line, Span, Voice
@@ -118,14 +117,12 @@ def lines(text: str, width: int, game: str = "") -> list[Line]:
 
 
 def _picture(game: str, name: str, caption: str, width: int) -> Iterator[Line]:
-    """The things of a picture as text, and below them what is seen."""
+    """The table of a picture as this game draws it, and below it what is to be seen."""
     found = game_class(game).pictures.get(name) if game else None
     if found is not None:
-        yield from (
-            ((("  ", ""), *line))
-            for line in drawn(found.furniture(game_class(game)), Voice(), width - 2)
-            if line
-        )
+        match = found.match(game_class(game))
+        view = match.game.view(match.state, found.viewer)
+        yield from ((("  ", ""), *line) for line in match.game.draw(view, Voice(you=found.viewer), width - 2))
     yield from _filled([caption], width)
 
 

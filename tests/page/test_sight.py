@@ -33,7 +33,7 @@ SIGHT = """() => {
   const asking = document.querySelector('[data-testid=prompt]').getBoundingClientRect();
   const apart = table.bottom <= asking.top + 1 || table.right <= asking.left + 1;
   if (!apart) wrong.push('the question lies over the table');
-  for (const thing of document.querySelectorAll('.area.own .thing')) {
+  for (const thing of document.querySelectorAll('main .area.own .thing')) {
     inside(thing.getBoundingClientRect(), `${thing.getAttribute('aria-label')}, of one's own`);
   }
   for (const thing of document.querySelectorAll('.thing.lit')) {
