@@ -42,6 +42,13 @@ def parser_of(argv: list[str]) -> Parser:
     play.add_argument("--no-hints", action="store_true", help="no hints, warnings and looks back")
     play.add_argument("--name", metavar="NAMES", help="your name; several, with commas, for several people")
     play.add_argument("--resume", metavar="FILE", help="go on with a saved game")
+    play.add_argument(
+        "--day",
+        metavar="DAY",
+        nargs="?",
+        const="today",
+        help="the deal of today, or of a day like 2026-11-18",
+    )
 
     learn = _command(commands, "learn", "learn a game by playing it, with a coach")
     learn.add_argument("game", nargs="?", metavar="GAME", help="as `boneyard games` lists them")

@@ -98,6 +98,8 @@ def _play(given: argparse.Namespace) -> int:
     bots = _listed(given.bots) or ["quick"]
     names = _listed(given.name)
     keep = None if given.save is None else Path(given.save).expanduser()
+    if given.day is not None:
+        return _sit_down(_table_of_day(given, names, keep), given)
     if given.resume is not None:
         match = _resumed(given)
         table = LocalTable(
@@ -110,6 +112,28 @@ def _play(given: argparse.Namespace) -> int:
         table = LocalTable(match, one_person(game, _bots_for(game, bots, given.bots), names), keep)
     table.helps = table.helps and not given.no_hints
     return _sit_down(table, given)
+
+
+def _table_of_day(given: argparse.Namespace, names: list[str], keep: Path | None) -> "LocalTable":
+    """The same luck and the same bots as everybody has who plays that day, and no help."""
+    from datetime import date
+
+    from boneyard.core.days import day_of, deal_of_day, rivals
+    from boneyard.core.match import Match
+    from boneyard.core.record import dealt_seed
+    from boneyard.terminal.seating import one_person
+    from boneyard.terminal.session import LocalTable
+
+    chosen = [name for name in ("seats", "seed", "bots", "resume") if getattr(given, name) is not None]
+    if chosen:
+        raise BadOption("A day has its own deal, so --{flag} cannot be chosen.", flag=chosen[0])
+    cls = game_class(given.game or _chosen_game())
+    game = cls()
+    day = date.today() if given.day == "today" else day_of(given.day)
+    match: Match[Any] = Match(game, dealt_seed(deal_of_day(game, day)))
+    table = LocalTable(match, one_person(game, [rivals(cls)], names), keep, day=day)
+    table.helps = False
+    return table
 
 
 def _bots_for(game: "Game[Any]", bots: list[str], typed: str | None) -> list[str]:

@@ -2,6 +2,7 @@
 
 import type {
   BranchOff,
+  DayInfo,
   GameInfo,
   Invitation,
   LanguageInfo,
@@ -51,6 +52,8 @@ export const api = {
   games: (language: string) => ask<GameInfo[]>("/api/games", language),
   rules: (game: string, language: string) =>
     ask<RulesPage>(`/api/games/${encodeURIComponent(game)}/rules`, language),
+  day: (game: string, day: string, language: string) =>
+    ask<DayInfo>(`/api/games/${encodeURIComponent(game)}/days/${encodeURIComponent(day)}`, language),
   tables: (language: string) => ask<TableInfo[]>("/api/tables", language),
   table: (table: string, language: string) => ask<TableInfo>(at(table), language),
   open: (table: NewTable) => ask<Seated>("/api/tables", table.language ?? "", table),

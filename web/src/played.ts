@@ -8,6 +8,7 @@ export interface Played {
   seat: number;
   names: string[]; // everybody's, by seat
   level: string; // of the bots, if all others were bots of one level
+  day?: string; // whose deal it was
   won: boolean | null; // null where several people shared the device
 }
 

@@ -80,8 +80,23 @@ export interface NewTable {
   shared?: boolean;
   open?: boolean;
   learn?: boolean;
+  day?: string;
   language?: string;
   entropy?: string;
+}
+
+export interface DayResult {
+  title: string;
+  won: boolean;
+  points: number;
+  ahead: number;
+}
+
+export interface DayInfo {
+  game: string;
+  day: string;
+  rivals: string;
+  results: DayResult[];
 }
 
 export interface SitDown {
@@ -130,6 +145,7 @@ export interface TableInfo {
   odds: boolean;
   hints: boolean;
   lesson: boolean;
+  day: string;
   commitment: string;
   onlookers: number;
   next: string;
@@ -561,6 +577,16 @@ export type PageWord =
   | "create_table"
   | "curve"
   | "curve_line"
+  | "day_beaten"
+  | "day_bot_lost"
+  | "day_bot_won"
+  | "day_failed"
+  | "day_lost"
+  | "day_of"
+  | "day_share"
+  | "day_today"
+  | "day_today_how"
+  | "day_won"
   | "door_full"
   | "door_locked"
   | "door_over"

@@ -24,7 +24,7 @@ from boneyard import languages
 from boneyard.core.errors import BadOption, Refused, UnknownGame
 from boneyard.core.state import ONLOOKER
 from boneyard.core.text import Sentence, Voice, say
-from boneyard.server import advice, game_info, protocol, reach, replays
+from boneyard.server import advice, days, game_info, protocol, reach, replays
 from boneyard.server.connection import VIOLATION, Connection
 from boneyard.server.limits import Limits, TooMuch, Window
 from boneyard.server.middleware import SecurityMiddleware
@@ -87,6 +87,15 @@ def read_language(code: FromPath[str]) -> protocol.LanguagePage:
 
 def known(language: str) -> str:
     return language if language in languages.codes() else "en"
+
+
+@get("/api/games/{game:str}/days/{day:str}")
+async def read_day(
+    request: AppRequest, game: FromPath[str], day: FromPath[str], language: FromQuery[str] = "en"
+) -> protocol.DayInfo:
+    """How bots of each level did at the deal of a day."""
+    found = await node_of(request).days.results(game, day)
+    return days.day_info(game, day, found, Voice(catalogue=languages.catalogue(language)))
 
 
 # Tables
@@ -446,6 +455,7 @@ def describe() -> dict[str, Any]:
 ROUTES = [
     list_games,
     read_rules,
+    read_day,
     list_languages,
     read_language,
     list_tables,

@@ -12,9 +12,10 @@ from typing import Any, NamedTuple
 from msgspec import UNSET, UnsetType
 
 from boneyard.bots import make as make_bot
+from boneyard.core.days import day_of, deal_of_day, rivals
 from boneyard.core.errors import BadOption, IllegalAction, Refused
 from boneyard.core.game import Game
-from boneyard.core.lesson import LEARNER, lesson_of
+from boneyard.core.lesson import lesson_of
 from boneyard.core.record import known_deal
 from boneyard.core.registry import game_class
 from boneyard.core.state import ONLOOKER, Seat, State
@@ -78,6 +79,8 @@ def open_table(wish: NewTable, code: str, token: str) -> list[Draft]:
     """A new table with its host, and begun if every other chair is a bot's."""
     if wish.learn:
         return open_lesson(wish, code, token)
+    if wish.day:
+        return open_day(wish, code, token)
     game = game_class(wish.game)(wish.seats, **wish.options)
     names = split_names(wish)
     if len(names) > game.seats:
@@ -98,16 +101,32 @@ def open_lesson(wish: NewTable, code: str, token: str) -> list[Draft]:
     cls = game_class(wish.game)
     lesson = lesson_of(cls)
     game = cls(lesson.seats, **lesson.options)
-    deal = known_deal(lesson.deal, game.seats)
+    drafts = known_table(wish, game, known_deal(lesson.deal, game.seats), lesson.level, code, token)
+    drafts[0].body["lesson"] = True
+    return drafts
+
+
+def open_day(wish: NewTable, code: str, token: str) -> list[Draft]:
+    """The deal of a day: nobody is helped, so that all who played it can be compared."""
+    cls = game_class(wish.game)
+    game, day = cls(), day_of(wish.day)
+    drafts = known_table(wish, game, deal_of_day(game, day), rivals(cls), code, token)
+    drafts[0].body.update(day=day.isoformat(), hints=False)
+    return drafts
+
+
+def known_table(
+    wish: NewTable, game: Game[Any], deal: dict[str, Any], level: str, code: str, token: str
+) -> list[Draft]:
+    """Somebody alone against bots, by a deal that others have, too; it begins at once."""
     name = clean_name(wish.name)
     first = opened(game, code, deal["secret"], shared=False, listed=False)
-    first.body.update(locked=True, lesson=True)
-    others = [seat for seat in range(game.seats) if seat != LEARNER]
+    first.body["locked"] = True
     return [
         first,
-        sat(LEARNER, name, token, ""),
-        *bots_for(code, dict.fromkeys(others, lesson.level), [name]),
-        Draft("started", LEARNER, {"deal": deal}),
+        sat(0, name, token, ""),
+        *bots_for(code, dict.fromkeys(range(1, game.seats), level), [name]),
+        Draft("started", 0, {"deal": deal}),
     ]
 
 

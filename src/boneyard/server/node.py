@@ -22,6 +22,7 @@ from boneyard.server import commands, protocol, tokens
 from boneyard.server.advice import Reviews
 from boneyard.server.commands import Draft
 from boneyard.server.connection import GOING_AWAY
+from boneyard.server.days import Days
 from boneyard.server.limits import AddressLimiter, Limits
 from boneyard.server.store import Store, Taken, Unkept
 from boneyard.server.table import Pace, Table, index_row_of, number
@@ -59,6 +60,7 @@ class Node:
         self.limiter = AddressLimiter(limits)
         self.pool = pool or ThinkerPool(usual_size())
         self.reviews = Reviews(self.pool)
+        self.days = Days(self.pool)
         self.build: Callable[[], str] = lambda: ""  # which page is served with it
         self.tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Task[Table]] = {}
@@ -85,6 +87,7 @@ class Node:
                 connection.close(GOING_AWAY)
             await table.stop()
         await self.reviews.close()
+        await self.days.close()
         await self.pool.close()
         await self.store.close()
 

@@ -342,6 +342,7 @@ def info(state: TableState, onlookers: int) -> TableInfo:
         odds=state.odds,
         hints=state.hints,
         lesson=state.lesson,
+        day=state.day,
         commitment=state.commitment,
         onlookers=onlookers,
         next=state.next,

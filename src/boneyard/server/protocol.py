@@ -105,8 +105,27 @@ class NewTable(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     shared: bool = False  # one device for all chairs (hot seat)
     open: bool = True  # listed for onlookers
     learn: bool = False  # the game's lesson: its deal, seats, options and bots, and a coach
+    day: str = ""  # 2026-11-18: the deal of that day, against the bots of that day
     language: str = "en"
     entropy: str = ""  # hex, mixed into the luck
+
+
+class DayResult(Struct, kw_only=True, frozen=True):
+    """What a level of bots made of a day's deal, in the seat that people have."""
+
+    title: str
+    won: bool
+    points: int
+    ahead: int  # of the best of the others
+
+
+class DayInfo(Struct, kw_only=True, frozen=True):
+    """The deal of a day, as bots of each level played it; weakest first."""
+
+    game: str
+    day: str
+    rivals: str  # what the bots in the other seats are called
+    results: list[DayResult]
 
 
 class SitDown(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
@@ -163,6 +182,7 @@ class TableInfo(Struct, kw_only=True, frozen=True):
     odds: bool  # whether exact chances are shown
     hints: bool = True  # whether advice may be asked for during the game
     lesson: bool = False  # a guided first game
+    day: str = ""  # whose deal it is
     commitment: str  # SHA-256 of the table's secret, shown before the deal
     onlookers: int
     next: str = ""  # the rematch, once there is one

@@ -86,6 +86,7 @@ class TableState:
         self.hints = True
         self.secret = ""
         self.lesson = False
+        self.day = ""  # whose deal it is
         self.deal: dict[str, Any] = {}  # what the seed was made of, once the game has begun
         self.begun: list[str] = []  # decisions of another table's game that this one goes on with
         self.host: Seat = 0
@@ -186,6 +187,7 @@ class TableState:
         self.hints = body.get("hints", True)
         self.secret = body["secret"]
         self.lesson = body.get("lesson", False)
+        self.day = body.get("day", "")
         self.begun = body.get("begun", [])
         self.stage = "lobby"
         self.idle_since = entry.at

@@ -13,7 +13,9 @@ import boneyard
 from boneyard import languages
 from boneyard.bots import choice
 from boneyard.bots.advice import Tip, advise, loses
+from boneyard.bots.days import Result, results
 from boneyard.bots.review import Review, read_again
+from boneyard.core.days import day_of
 from boneyard.core.game import Game
 from boneyard.core.text import Voice
 
@@ -53,7 +55,13 @@ class LookBack(About, frozen=True, kw_only=True, tag="look back"):
     steps: list[str]
 
 
-Question = Choose | Advise | LookBack
+class PlayDay(About, frozen=True, kw_only=True, tag="play day"):
+    """How do bots of each level do at the deal of a day?"""
+
+    day: str
+
+
+Question = Choose | Advise | LookBack | PlayDay
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True):
@@ -71,6 +79,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     tips: list[Told] = []
     lost: float = 0.0
     review: Review | None = None
+    results: list[Result] = []
     trouble: str = ""
 
 
@@ -86,6 +95,8 @@ def answer(question: Question, game: Game[Any]) -> Answer:
             everybody = list(range(game.seats))
             found = read_again(game, question.steps, everybody, seconds=question.seconds)
             return Answer(review=found)
+        case PlayDay():
+            return Answer(results=results(game, day_of(question.day)))
 
 
 def advice_on(question: Advise, game: Game[Any]) -> Answer:

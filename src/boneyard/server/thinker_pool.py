@@ -15,9 +15,10 @@ from typing import Any
 
 import msgspec
 
+from boneyard.bots.days import Result
 from boneyard.bots.review import Review
 from boneyard.core.game import Game
-from boneyard.server.thinker import About, Advise, Answer, Choose, LookBack, Told
+from boneyard.server.thinker import About, Advise, Answer, Choose, LookBack, PlayDay, Told
 
 LOG = logging.getLogger("boneyard.thinkers")
 COMMAND = (sys.executable, "-m", "boneyard.server.thinker")
@@ -169,6 +170,14 @@ class ThinkerPool:
         if answer.review is None:
             LOG.warning("no look back at %s (%s)", game.name, answer.trouble or "nonsense")
         return answer.review
+
+    async def day(self, game: Game[Any], day: str) -> list[Result]:
+        """How bots of each level do at the deal of a day; nothing where that took too long or failed."""
+        question = PlayDay(**about(game), seconds=REVIEWING, day=day)
+        answer = await self._reviewers.ask_soon(question, 2 * REVIEWING + SLACK)
+        if not answer.results:
+            LOG.warning("nobody played the day of %s (%s)", game.name, answer.trouble or "nonsense")
+        return answer.results
 
     async def close(self) -> None:
         for thinkers in (self._players, self._advisers, self._reviewers):

@@ -1,10 +1,11 @@
 """A table at this keyboard: a match, the people and bots around it, what one can ask. It prints nothing."""
 
 import shlex
+from datetime import date
 from pathlib import Path
 from typing import Any
 
-from boneyard.bots import choice, watches
+from boneyard.bots import choice, days, watches
 from boneyard.core.errors import BadRecord
 from boneyard.core.game import Game, Prompt
 from boneyard.core.lesson import COACH, Lesson, coaching
@@ -31,9 +32,15 @@ HELP = {"hint", "tutor", "review"}
 
 class LocalTable(Table):
     def __init__(
-        self, match: Match[Any], seating: Seating, keep: Path | None = None, lesson: Lesson | None = None
+        self,
+        match: Match[Any],
+        seating: Seating,
+        keep: Path | None = None,
+        lesson: Lesson | None = None,
+        day: date | None = None,
     ) -> None:
         self.match = match
+        self.day = day  # whose deal it is
         self.lesson = lesson  # what a coach teaches here
         self.seating = seating
         self.keep = keep  # where the record is written after every step
@@ -167,7 +174,7 @@ class LocalTable(Table):
         return [self.voice.render(sentence) for sentence in result(self.match, self.viewer)]
 
     def result(self) -> list[Sentence]:
-        return result(self.match)
+        return [*result(self.match), *(days.told(self.match, self.day) if self.day is not None else ())]
 
     def short_result(self) -> list[Sentence]:
         return [self.match.outcome(), short_places(_rows(self.match, ONLOOKER))]
