@@ -63,7 +63,7 @@ check: .venv/ready-test
 # what bots go by. Everything else is tested once, with the build that people play with: the rules section by section, the
 # faces, the lab, new games, and that the laws can fail. The page is tested by itself, because the browser's driver keeps
 # an event loop running, which others cannot have in the same process.
-ONCE := $(foreach name,advice blindness contests folly quick,tests/bots/test_$(name).py) \
+ONCE := $(foreach name,advice blindness contests days folly quick,tests/bots/test_$(name).py) \
     $(foreach name,lessons mutants once_told reasons,tests/contract/test_$(name).py) \
     tests/docs tests/lab tests/new tests/rules tests/server tests/terminal
 test: check page compile browser

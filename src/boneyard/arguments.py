@@ -47,7 +47,7 @@ def parser_of(argv: list[str]) -> Parser:
         metavar="DAY",
         nargs="?",
         const="today",
-        help="the deal of today, or of a day like 2026-11-18",
+        help="today's deal, or that of a day like 2026-11-18",
     )
 
     learn = _command(commands, "learn", "learn a game by playing it, with a coach")

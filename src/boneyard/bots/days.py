@@ -31,11 +31,8 @@ def result_of(match: Match[Any], level: str = "") -> Result:
     """Of a match that is over."""
     teams = match.game.teams
     mine = match.standings[FIRST][0]
-    others = [
-        row[0]
-        for seat, row in enumerate(match.standings)
-        if seat >= len(teams) or teams[seat] != teams[FIRST]
-    ]
+    mates = {seat for seat, team in enumerate(teams) if team == teams[FIRST]}
+    others = [row[0] for seat, row in enumerate(match.standings) if seat not in mates]
     return Result(level, FIRST in match.winners, mine, mine - max(others, default=mine))
 
 

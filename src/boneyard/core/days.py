@@ -1,7 +1,6 @@
 """The deal of the day: the same luck and the same bots for everybody who plays a game that day.
 
-It follows from the date alone, so no server has to be asked for it, and two that know nothing of each other deal
-alike.
+It follows from the date alone: no server has to be asked, and two that know nothing of each other deal alike.
 """
 
 from datetime import UTC, date, datetime, timedelta
@@ -35,6 +34,6 @@ def rivals(game: type[Game[Any]]) -> str:
 
 
 def compared(game: type[Game[Any]]) -> list[str]:
-    """Levels that play the same deal for comparison: with counted tries, so that all see the same come of it."""
+    """Levels that play the same deal for comparison: by counted tries, so that it ends the same each time."""
     known = [level for level in game.levels if level.name != "champion"]
     return [f"{level.name}@{level.tries}" if level.tries else level.name for level in known]

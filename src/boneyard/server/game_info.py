@@ -3,6 +3,7 @@
 import logging
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -27,6 +28,7 @@ from boneyard.server.protocol import (
     SkillRow,
 )
 
+PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")  # around the tables of pictures
 LOG = logging.getLogger("boneyard.game_info")
 
 
@@ -171,7 +173,8 @@ def with_picture(block: RuleBlock, game: type[Game[Any]], voice: Voice) -> RuleB
         return block
     (name,) = block.rows[0]
     picture = game.pictures[name]
-    table = furniture_info(picture.furniture(game), voice)
+    seen_by = replace(voice, names=PEOPLE, you=picture.viewer)
+    table = furniture_info(picture.furniture(game), seen_by)
     return RuleBlock(kind="picture", lines=block.lines, table=table, seat=picture.viewer)
 
 

@@ -1,4 +1,4 @@
-"""Lessons at web tables: a known deal, gentle bots, and a coach that only the learner hears."""
+"""Tables whose deal is known: lessons, with a coach that only the learner hears, and the deal of a day."""
 
 import pytest
 
@@ -55,4 +55,30 @@ def test_a_game_without_a_lesson_says_so(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(Spots, "lesson", None)
     wish = protocol.NewTable(game="spots", name="Ann", learn=True)
     with pytest.raises(BadOption, match="Spots has no lesson yet"):
+        commands.open_table(wish, "BCDF", "")
+
+
+# The deal of the day
+
+
+def test_a_day_is_the_same_table_for_everybody() -> None:
+    async def story() -> None:
+        seeds = []
+        for name in ("Ann", "Bo"):
+            sat = await Room().table("gonuts", name, day="2026-11-18")
+            state = sat.table.state
+            assert state.match is not None
+            seeds.append(state.match.seed)
+            assert {place.bot for place in state.places[1:]} == {"regular"}
+            assert (state.day, state.hints, state.locked) == ("2026-11-18", False, True)
+            assert sat.table.info().day == "2026-11-18"
+        assert seeds[0] == seeds[1]
+
+    played(story())
+
+
+@pytest.mark.parametrize("day", ["tomorrow", "2026-13-01", "9999-01-01"])
+def test_what_is_no_day_opens_no_table(day: str) -> None:
+    wish = protocol.NewTable(game="gonuts", name="Ann", day=day)
+    with pytest.raises(BadOption, match=r"day|deal"):
         commands.open_table(wish, "BCDF", "")
