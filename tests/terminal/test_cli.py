@@ -287,7 +287,7 @@ def test_the_end_of_input_leaves_cleanly(boneyard_command: Command) -> None:
 def test_a_mistake_of_ours_is_a_sentence_too(
     boneyard_command: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def stumble(game: str) -> str:
+    def stumble(game: str, language: str) -> str:
         raise ZeroDivisionError("oops")
 
     monkeypatch.setattr("boneyard.rulebook.page", stumble)
@@ -351,4 +351,4 @@ def test_the_terminal_speaks_german_when_asked_to() -> None:
 def test_a_language_that_is_not_there_is_refused() -> None:
     refused = run("--language", "xx", "games")
     assert refused.returncode == 2
-    assert refused.stderr == "There is no language 'xx'; the languages are: en, de.\n"
+    assert refused.stderr == "There is no language 'xx'; the languages are: en, de, es, fr.\n"

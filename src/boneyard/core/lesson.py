@@ -20,7 +20,7 @@ from boneyard.core.text import NOTHING, Sentence, say
 COACH: Final = "Biscuit"  # a dog
 LEARNER: Final = 0  # the seat that is taught
 TRIES: Final = 2  # times that a step is told to somebody who does something else
-PRAISE: Final = (say("That is how it is done."), say("Just so."), say("You have got it."))
+PRAISE: Final = (say("That is how it is done."), say("Just so."), say("Right."))
 
 
 @dataclass(frozen=True)
