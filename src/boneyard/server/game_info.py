@@ -172,7 +172,9 @@ def with_picture(block: RuleBlock, game: type[Game[Any]], voice: Voice) -> RuleB
     if block.kind != "picture":
         return block
     (name,) = block.rows[0]
-    picture = game.pictures[name]
+    picture = game.pictures.get(name)
+    if picture is None:  # a game that somebody brought may promise more than it has
+        return RuleBlock(kind="text", lines=block.lines)
     seen_by = replace(voice, names=PEOPLE, you=picture.viewer)
     table = furniture_info(picture.furniture(game), seen_by)
     return RuleBlock(kind="picture", lines=block.lines, table=table, seat=picture.viewer)
