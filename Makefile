@@ -68,16 +68,16 @@ ONCE := $(foreach name,advice blindness contests days folly quick,tests/bots/tes
     tests/docs tests/lab tests/new tests/rules tests/server tests/terminal
 test: check page compile browser
 	@echo "Testing, interpreted …"
-	@BONEYARD_BUILD=interpreted $(RUN) -m pytest -q -n 2 $(ONCE:%=--ignore=%) --ignore=tests/page
+	@BONEYARD_BUILD=interpreted $(RUN) -m pytest -q -n 2 --dist worksteal $(ONCE:%=--ignore=%) --ignore=tests/page
 	@if $(HAS_COMPILED); then \
 	    echo "Testing, compiled …"; \
-	    BONEYARD_BUILD=compiled $(COMPILED) $(RUN) -m pytest -q -n 2 --ignore=tests/page; \
+	    BONEYARD_BUILD=compiled $(COMPILED) $(RUN) -m pytest -q -n 2 --dist worksteal --ignore=tests/page; \
 	else \
 	    echo "The compiled tests were left out, because there is no compiled build."; \
-	    $(RUN) -m pytest -q -n 2 $(ONCE); \
+	    $(RUN) -m pytest -q -n 2 --dist worksteal $(ONCE); \
 	fi
 	@echo "Testing the page in a browser …"
-	@$(COMPILED) $(RUN) -m pytest -q -n 2 tests/page
+	@$(COMPILED) $(RUN) -m pytest -q -n 2 --dist worksteal tests/page
 
 game: .venv/ready-test
 	@$(RUN) -m tools.game $(GAME) $(if $(WRITE),--write)
@@ -111,8 +111,8 @@ golden: .venv/ready-test
 LONGER := tests/server/test_no_leak.py tests/server/test_power.py tests/server/test_simulated.py
 soak: .venv/ready-test compile
 	@echo "Soaking …"
-	@BONEYARD_SOAK=1 $(COMPILED) $(RUN) -m pytest -q -n 2 -m soak --timeout 0
-	@BONEYARD_SOAK=1 $(COMPILED) $(RUN) -m pytest -q -n 2 $(LONGER) --timeout 0
+	@BONEYARD_SOAK=1 $(COMPILED) $(RUN) -m pytest -q -n 2 --dist worksteal -m soak --timeout 0
+	@BONEYARD_SOAK=1 $(COMPILED) $(RUN) -m pytest -q -n 2 --dist worksteal $(LONGER) --timeout 0
 
 browser: .venv/ready-compile
 	@$(RUN) -m tools.system browser

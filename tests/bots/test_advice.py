@@ -156,7 +156,7 @@ def test_whoever_always_plays_at_random_makes_dear_choices_and_few_feats() -> No
 @pytest.mark.parametrize("cls", [cls for cls in LEARNED if cls.name in BOX], ids=name_of)
 def test_luck_is_nothing_on_average(cls: type[AnyGame]) -> None:
     """By construction, whatever the judge thinks. Chance that is always kind would be seen."""
-    games_played = 6
+    games_played = 8
     game = cls(cls.usual_seats)
     fair, kind, share = [], [], []
     for seed in range(games_played):

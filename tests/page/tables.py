@@ -14,7 +14,7 @@ from boneyard.core.rng import Rng
 from boneyard.core.text import Voice
 from boneyard.server.furnishing import furniture_info
 
-LOOKS = 12  # at each match, spread over all of it
+LOOKS = 8  # at each match, spread over all of it
 TOGETHER = 3  # questions that follow each other are looked at together
 ENOUGH = 600  # choices of a match
 

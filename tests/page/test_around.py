@@ -284,7 +284,7 @@ def test_a_wrong_code_can_be_corrected_at_once(page: Page, served: Served) -> No
     page.goto(f"{served.url}/t/NOWHERE")
     expect(page.get_by_role("alert")).to_contain_text("There is no table 'NOWHERE'.")
     page.get_by_label("Code of a table").fill(open_table(served, "spots")["code"])
-    page.get_by_role("button", name="Go").click()
+    page.get_by_role("button", name="Go", exact=True).click()
     expect(page.get_by_role("button", name="Sit down")).to_be_visible()
 
 

@@ -114,7 +114,7 @@ def test_a_dialog_keeps_the_focus_and_gives_it_back(page: Page, served: Served) 
 def test_a_table_can_be_opened_arranged_and_begun_by_keyboard(page: Page, served: Served) -> None:
     page.goto(served.url)
     page.wait_for_selector("[data-game=gonuts]")
-    tab_to(page, "[data-game=gonuts] button:nth-of-type(2)")
+    tab_to(page, "[data-game=gonuts] [data-way=invite]")
     page.keyboard.press("Enter")
     page.wait_for_selector("[data-testid=start]")
     free = page.get_by_role("button", name="Add a bot")

@@ -145,7 +145,7 @@ def test_a_fight_is_lined_up(chromium: Browser, served: Served) -> None:
         duel = next(line["duel"] for state in states(frames) for line in state["log"] if "duel" in line)
         shown = page.locator("[role=tabpanel] .duel").first
         expect(shown.locator(".pair")).to_have_count(len(duel))
-        assert shown.locator("b").all_inner_texts() == [
+        assert shown.locator("b").all_text_contents() == [
             "✓" if die > tile else "=" if die == tile else "✗" for die, tile in duel
         ]
 

@@ -204,17 +204,23 @@ VISITS: dict[str, Visit] = {
 }
 
 
+OTHERWISE = ("home", "lobby", "settings", "chat", "reveal", "end", "replay", "spots-goes-on")  # on a phone
+
+
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 @pytest.mark.parametrize("name", VISITS)
 def test_a_page_without_barriers(
     name: str, size: str, chromium: Browser, served: Served, finished: Seat
 ) -> None:
-    """Colours are the same at both sizes: they are looked at on a desktop, by day and by night."""
+    """Colours are the same at both sizes: they are looked at on a desktop, by day and by night. So is what a
+    page is made of, but for a few.
+    """
     with fresh_page(chromium, *SIZES[size], theme="system") as page:
         VISITS[name](page, served, finished)
         photograph(page, f"{name}-{size}")
         nothing_sticks_out(page)
-        assert barriers(page, colours=size == "desktop") == []
+        if size == "desktop" or name in OTHERWISE:
+            assert barriers(page, colours=size == "desktop") == []
         if size == "desktop":
             page.emulate_media(color_scheme="dark")
             page.wait_for_function(f"() => {GROUND} === '{DARK}'")

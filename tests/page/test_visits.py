@@ -36,7 +36,7 @@ def test_invite_sit_down_and_play_together(chromium: Browser, served: Served) ->
         bo.goto(served.url)
         bo.get_by_label("Your name").fill("Bo")
         bo.get_by_label("Code of a table").fill(code.lower())
-        bo.get_by_role("button", name="Go").click()
+        bo.get_by_role("button", name="Go", exact=True).click()
         bo.get_by_role("button", name="Sit down").click()
         expect(bo.get_by_text("The host starts the game.")).to_be_visible()
         expect(ann.get_by_role("listitem").nth(1)).to_contain_text("Bo")

@@ -67,7 +67,7 @@ def told(match: Match[Any], day: date) -> list[Sentence]:
         *(
             say(
                 "{level} with the same deal: {won}, {points}.",
-                level=say(other.level.capitalize()),
+                level=titled(other.level),
                 won=say("won") if other.won else say("lost"),
                 points=match.game.amount(other.points),
             )
@@ -75,6 +75,10 @@ def told(match: Match[Any], day: date) -> list[Sentence]:
         ),
         line,
     ]
+
+
+def titled(level: str) -> Sentence:
+    return say(level.capitalize())
 
 
 def results(game: Game[Any], day: date) -> list[Result]:
