@@ -18,6 +18,7 @@ from tests.page.visitor import (
     play_alone,
     play_out,
     remember,
+    without_review,
 )
 
 LONGEST_SHELF = 2 * 844  # pixels: two screens of a phone
@@ -159,6 +160,7 @@ def test_the_first_bots_are_the_weakest_and_others_can_be_chosen(page: Page, ser
 
 
 def test_a_finished_game_is_kept_and_decides_about_the_next_bots(page: Page, served: Served) -> None:
+    without_review(page)
     seated = open_table(served, "gonuts", bots="pup", seats=2)
     come_to(page, served, seated, "gonuts")
     play_out(page, seated)

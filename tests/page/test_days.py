@@ -4,10 +4,11 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.page.visitor import ASKED, Served, at_the_end, play_out
+from tests.page.visitor import ASKED, Served, at_the_end, play_out, without_review
 
 
 def test_the_deal_of_the_day_is_played_compared_and_shared(phone: Page, served: Served) -> None:
+    without_review(phone)
     phone.goto(served.url)
     phone.get_by_test_id("today").get_by_role("button", name="Go Nuts for Donuts").click()
     phone.wait_for_selector(ASKED)

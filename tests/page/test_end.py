@@ -25,6 +25,7 @@ from tests.page.visitor import (
     photograph,
     play_alone,
     play_out,
+    without_review,
 )
 
 SIZES = {"desktop": (1280, 720), "phone": (390, 844), "small": (360, 640), "lying": (844, 390)}
@@ -63,6 +64,7 @@ def test_the_result_is_in_sight_whatever_was_scrolled_or_open(
     game: str, size: str, chromium: Browser, served: Served
 ) -> None:
     with fresh_page(chromium, *SIZES[size]) as page:
+        without_review(page)
         seated = play_alone(page, served, game)
         open_tab(page, "Rules")
         page.get_by_role("button", name="Settings").click(force=True)

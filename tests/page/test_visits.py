@@ -23,11 +23,14 @@ from tests.page.visitor import (
     serve,
     states,
     touch_once,
+    without_review,
 )
 
 
 def test_invite_sit_down_and_play_together(chromium: Browser, served: Served) -> None:
     with fresh_page(chromium, 1280, 800) as ann, fresh_page(chromium, 390, 844) as bo:
+        without_review(ann)
+        without_review(bo)
         ann.goto(served.url)
         ann.get_by_label("Your name").fill("Ann")
         ann.locator("[data-game=gonuts]").get_by_role("button", name="Invite others").click()

@@ -88,6 +88,17 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+NO_REVIEWS = """const fetched = window.fetch;
+window.fetch = (address, ...more) => String(address).includes('/review')
+  ? Promise.resolve(Response.json({ detail: 'Not looked back at.' }, { status: 503 }))
+  : fetched(address, ...more);"""
+
+
+def without_review(page: Page) -> None:
+    """Nobody looks back at the game that ends here: that takes seconds, and is tested elsewhere."""
+    page.add_init_script(NO_REVIEWS)
+
+
 @contextmanager
 def fresh_page(chromium: Browser, width: int, height: int, **settings: Any) -> Iterator[Page]:
     """A browser that has never been here. What its console complains about is a mistake of ours.
