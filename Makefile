@@ -62,7 +62,8 @@ check: .venv/ready-test
 # Both builds must be the same game: laws, trees of decisions, transcripts and records say so, and are tested twice, like
 # what bots go by. Everything else is tested once, with the build that people play with: the rules section by section, the
 # faces, the lab, new games, and that the laws can fail. The page is tested by itself, because the browser's driver keeps
-# an event loop running, which others cannot have in the same process.
+# an event loop running, which others cannot have in the same process. Servers and terminals wait a lot, so three share
+# two cores there.
 ONCE := $(foreach name,advice blindness contests days folly quick,tests/bots/test_$(name).py) \
     $(foreach name,lessons mutants once_told reasons,tests/contract/test_$(name).py) \
     tests/docs tests/lab tests/new tests/rules tests/server tests/terminal
@@ -71,7 +72,7 @@ test: check page compile browser
 	@BONEYARD_BUILD=interpreted $(RUN) -m pytest -q -n 2 --dist worksteal $(ONCE:%=--ignore=%) --ignore=tests/page
 	@if $(HAS_COMPILED); then \
 	    echo "Testing, compiled …"; \
-	    BONEYARD_BUILD=compiled $(COMPILED) $(RUN) -m pytest -q -n 2 --dist worksteal --ignore=tests/page; \
+	    BONEYARD_BUILD=compiled $(COMPILED) $(RUN) -m pytest -q -n 3 --dist worksteal --ignore=tests/page; \
 	else \
 	    echo "The compiled tests were left out, because there is no compiled build."; \
 	    $(RUN) -m pytest -q -n 2 --dist worksteal $(ONCE); \

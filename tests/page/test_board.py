@@ -44,9 +44,8 @@ def lit(page: Page) -> tuple[float, float]:
 
 
 def enlarge(page: Page) -> tuple[float, float]:
-    """So much that the map is larger than its part of the window; about a point of what is lit."""
-    x, y = next(((x, y) for x, y, shown in page.evaluate(SHOWN) if shown))
-    page.mouse.move(x, y)
+    """So much that the map is larger than its part of the window; about a point of what is lit, if any of it is in sight."""
+    page.mouse.move(*lit(page))
     for _ in range(6):
         page.mouse.wheel(0, -100)
     page.wait_for_function(f"() => {WIDTH} > 60")

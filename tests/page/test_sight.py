@@ -1,6 +1,7 @@
 """Everything a decision needs is in sight, without scrolling, at every table and in every window."""
 
 import os
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from tests.page.visitor import ASKED, END, Served, fresh_page, photograph, play_
 SIZES = ((1280, 720), (1920, 1080), (390, 844), (360, 640), (844, 390))
 TABLES = [(game, seats) for game in GAMES for seats in game_class(game).seat_counts]
 ALL = bool(os.environ.get("BONEYARD_SOAK"))
-LOOKS = 10_000 if ALL else 2  # questions of a game at which every size is tried
+LOOKS = 10_000 if ALL else 2  # questions of a game at which sizes are tried: all of them, or all together
 TOUCHES = 2_000 if ALL else 10
 BEFORE = (0,) if ALL else (0, 9, 22)  # choices made before one comes, another number at each table
 
@@ -79,13 +80,16 @@ def test_everything_that_is_asked_for_is_in_sight(
             page.wait_for_selector(ASKED)
             if page.query_selector(END):
                 return
-            if ALL or touched % (TOUCHES // LOOKS) == TOUCHES // LOOKS - 1:
+            if ALL:
                 look_at_every_size(page, f"{game} for {seats}, touch {touched}")
+            elif touched % (TOUCHES // LOOKS) == TOUCHES // LOOKS - 1:
+                look = touched // (TOUCHES // LOOKS)
+                look_at_every_size(page, f"{game} for {seats}, touch {touched}", SIZES[look::LOOKS])
             touch_once(page, rng)
 
 
-def look_at_every_size(page: Page, when: str) -> None:
-    for width, height in SIZES:
+def look_at_every_size(page: Page, when: str, sizes: Sequence[tuple[int, int]] = SIZES) -> None:
+    for width, height in sizes:
         resize(page, width, height)
         photograph(page, f"{when} {width}x{height}".replace(",", "").replace(" ", "-"))
         wrong: list[str] = page.evaluate(SIGHT)

@@ -1,0 +1,58 @@
+"""Every language on the smallest phone: no button, heading, label or link is cut off."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from boneyard import languages
+from tests.page.test_pages import VISITS, Seat, nothing_sticks_out
+from tests.page.visitor import ASKED, Served, come_to, fresh_page, open_table
+
+CODES = languages.codes()[1:]
+SMALL = (360, 640)
+
+CUT = """() => [...document.querySelectorAll('button, a, h1, h2, h3, label, legend, summary, [role=tab]')]
+  .filter(each => each.clientWidth > 0 && !each.closest('.thing') && each.scrollWidth > each.clientWidth + 1)
+  .map(each => each.textContent.trim().slice(0, 60))"""
+
+
+def cut_off(page: Page) -> list[str]:
+    found: list[str] = page.evaluate(CUT)
+    return found
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("name", ["home", "lobby", "mine"])
+def test_no_word_is_cut_off(name: str, code: str, chromium: Browser, served: Served, finished: Seat) -> None:
+    with fresh_page(chromium, *SMALL, language=code) as page:
+        VISITS[name](page, served, finished)
+        nothing_sticks_out(page)
+        assert cut_off(page) == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_no_word_is_cut_off_in_a_lesson(code: str, chromium: Browser, served: Served) -> None:
+    with fresh_page(chromium, *SMALL, language=code) as page:
+        come_to(page, served, open_table(served, "spots", learn=True), "spots")
+        page.wait_for_selector(ASKED)
+        nothing_sticks_out(page)
+        assert cut_off(page) == []
+        said = page.inner_text("[data-testid=coach-says]")
+        assert not re.search(r"\b(the|your|with|dogs)\b", said), said
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_no_word_is_cut_off_at_the_end(code: str, chromium: Browser, served: Served, finished: Seat) -> None:
+    with fresh_page(chromium, *SMALL, language=code) as page:
+        come_to(page, served, finished, "gonuts")
+        page.wait_for_selector("[data-testid=end]")
+        nothing_sticks_out(page)
+        assert cut_off(page) == []
+
+
+def test_a_word_that_is_cut_off_is_noticed(chromium: Browser, served: Served, finished: Seat) -> None:
+    with fresh_page(chromium, *SMALL) as page:
+        VISITS["home"](page, served, finished)
+        page.evaluate("document.querySelector('h3').textContent = 'Wort'.repeat(60)")
+        assert cut_off(page)
