@@ -44,7 +44,7 @@ def lit(page: Page) -> tuple[float, float]:
 
 
 def enlarge(page: Page) -> tuple[float, float]:
-    """So much that the map is larger than its part of the window; about a point of what is lit, if any of it is in sight."""
+    """So much that the map is larger than its part of the window; about what is lit, if it is in sight."""
     page.mouse.move(*lit(page))
     for _ in range(6):
         page.mouse.wheel(0, -100)
