@@ -13,7 +13,8 @@ CODES = languages.codes()[1:]
 SMALL = (360, 640)
 
 CUT = """() => [...document.querySelectorAll('button, a, h1, h2, h3, label, legend, summary, [role=tab]')]
-  .filter(each => each.clientWidth > 0 && !each.closest('.thing') && each.scrollWidth > each.clientWidth + 1)
+  .filter(each => each.clientWidth > 0 && !each.closest('.thing, .unseen'))
+  .filter(each => each.scrollWidth > each.clientWidth + 1)
   .map(each => each.textContent.trim().slice(0, 60))"""
 
 
@@ -54,5 +55,6 @@ def test_no_word_is_cut_off_at_the_end(code: str, chromium: Browser, served: Ser
 def test_a_word_that_is_cut_off_is_noticed(chromium: Browser, served: Served, finished: Seat) -> None:
     with fresh_page(chromium, *SMALL) as page:
         VISITS["home"](page, served, finished)
-        page.evaluate("document.querySelector('h3').textContent = 'Wort'.repeat(60)")
+        narrow = "{ width: '2rem', minWidth: 0, flex: 'none', overflow: 'hidden', whiteSpace: 'nowrap' }"
+        page.evaluate(f"() => void Object.assign(document.querySelector('.primary').style, {narrow})")
         assert cut_off(page)
