@@ -4,8 +4,6 @@ Advice is made from the view of the seat that asks, and from nothing else of the
 is hidden, and whether somebody asks leaves no trace that others could see.
 """
 
-import asyncio
-from collections import OrderedDict
 from typing import Any
 
 from boneyard.bots import telling
@@ -15,11 +13,11 @@ from boneyard.core.game import Game
 from boneyard.core.state import Seat
 from boneyard.core.text import Catalogue, Player, Sentence, Voice, say
 from boneyard.server import commands, projection, protocol, replays
+from boneyard.server.once import Once
 from boneyard.server.table_state import TableState
 from boneyard.server.thinker import Told
 from boneyard.server.thinker_pool import ThinkerPool
 
-KEPT = 64  # looks back that stay in memory
 MISTAKES = 12  # that are told
 
 
@@ -99,33 +97,23 @@ def asked_view(state: TableState, seat: Seat) -> Any:
 
 
 class Reviews:
-    """Looks back, each made once: whoever asks for one that is being made waits for the same."""
+    """Looks back, each made once."""
 
     def __init__(self, pool: ThinkerPool) -> None:
         self.pool = pool
-        self._made: OrderedDict[str, asyncio.Task[Review | None]] = OrderedDict()
+        self._made: Once[Review | None] = Once()
 
     async def review(self, state: TableState) -> Review:
         match = replays.finished(state)
         if not match.game.levels:
             raise BadOption("Nobody has learned {title} yet, so there is no advice.", title=match.game.title)
-        task = self._made.get(state.table)
-        if task is None:
-            task = asyncio.create_task(self.pool.review(match.game, list(match.steps)))
-            self._made[state.table] = task
-        self._made.move_to_end(state.table)
-        found = await asyncio.shield(task)
+        found = await self._made.ask(state.table, lambda: self.pool.review(match.game, list(match.steps)))
         if found is None:
-            self._made.pop(state.table, None)
             raise NoAnswer("This game could not be looked back at just now; please try again.")
-        while len(self._made) > KEPT:
-            self._made.popitem(last=False)
         return found
 
     async def close(self) -> None:
-        for task in self._made.values():
-            task.cancel()
-        await asyncio.gather(*self._made.values(), return_exceptions=True)
+        await self._made.close()
 
 
 def review_info(state: TableState, found: Review, voice: Voice) -> protocol.ReviewInfo:

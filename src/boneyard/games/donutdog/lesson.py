@@ -31,26 +31,13 @@ class Found(NamedTuple):
     text: str
 
 
-LAST: list[tuple[Moment, list[Found]]] = []  # what was found for the last question
-
-
 def choices(moment: Moment) -> list[Found]:
     """All choices, the best first; of equal ones as they are listed."""
-    for asked_last, found in LAST:
-        if asked_last is moment:
-            return found
-    found = sorted(
-        (choice(moment, each.text) for each in moment.prompt.choices), key=lambda each: -each.worth
-    )
-    LAST[:] = [(moment, found)]
-    return found
-
-
-def choice(moment: Moment, text: str) -> Found:
-    game, view, seat = moment.game, moment.view, moment.prompt.seat
-    action = game.read(view, seat, text)
-    kind, args = game.unpack(action)
-    return Found(game.worth(view, seat, action), kind, args, text)
+    found = [
+        Found(moment.worths[action], *moment.game.unpack(action), text)
+        for text, action in moment.actions.items()
+    ]
+    return sorted(found, key=lambda each: -each.worth)
 
 
 def best(moment: Moment, *kinds: int) -> Found | None:
