@@ -84,9 +84,13 @@ class Tell:
     covered: Shifts = nothing_moves  # what they see moving, face down
     known: Callable[[Event, Seat], bool] = its_own  # who may know it; besides the referee, who always does
 
+    def is_open_to(self, event: Event, to: Seat) -> bool:
+        """Whether this viewer may know all of it."""
+        return self.others is None or to == REFEREE or self.known(event, to)
+
     def to(self, event: Event, to: Seat) -> Told:
         """The event as this viewer may know it."""
-        if self.others is None or to == REFEREE or self.known(event, to):
+        if self.others is None or self.is_open_to(event, to):
             return Told(_worded(self.sentence, event, to), self.shifts(event))
         return Told(_worded(self.others, event, to), self.covered(event))
 

@@ -30,7 +30,7 @@ class Moment:
     game: Game[Any]
     view: Any
     prompt: Prompt
-    happened: tuple[Event, ...]  # since the last question
+    happened: tuple[Event, ...]  # since the last question, as far as the learner may know all of it
 
     @cached_property
     def actions(self) -> dict[str, Action]:
@@ -213,7 +213,8 @@ def coaching(lesson: Lesson, match: Match[Any]) -> Coaching | None:
 def moment_of(match: Match[Any], seat: Seat, heard: int) -> Moment:
     game = match.game
     view = game.view(match.state, seat)
-    return Moment(game, view, game.prompt(view, seat), tuple(match.events[heard:]))
+    told = (event for event in match.events[heard:] if game.events[event.kind].is_open_to(event, seat))
+    return Moment(game, view, game.prompt(view, seat), tuple(told))
 
 
 # What steps are made of
