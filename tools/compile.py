@@ -14,6 +14,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import chdir, contextmanager
 from importlib.metadata import version
 from pathlib import Path
@@ -21,8 +22,9 @@ from typing import Any
 
 from mypyc.build import mypycify
 from setuptools import setup
+from setuptools.command.build_ext import build_ext
 
-from tools.system import compiler, provide_compiler, say
+from tools.system import compiler, is_gcc, provide_compiler, say
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "boneyard"
@@ -50,6 +52,9 @@ RULES_MODULES = (
     "bots/search*.py",
 )
 COMPILER_FLAGS = ["-fno-semantic-interposition"]
+# One C file for each module, so that all cores compile; then calls between them are made as quick as within
+# one file. Half the time of a single file, and as fast when it runs.
+LINKED_TOGETHER = ["-O3", f"-flto={os.cpu_count() or 1}"]
 NOT_SOURCES = shutil.ignore_patterns("__pycache__", "*.pyc", "*.so")
 
 
@@ -90,7 +95,7 @@ def libraries(tree: Path, work: Path) -> Path:
     extensions = write_c(tree, work / "c")
     stamp = stamp_of("libraries", work / "c")
     if stamp_in(LIBRARIES) != stamp:
-        say("Compiling the rules (two or three minutes, after a change) …")
+        say("Compiling the rules (a minute or two, after a change) …")
         run_compiler(extensions, work)
         put_in_place(work / "libraries", LIBRARIES, stamp)
     return LIBRARIES
@@ -107,19 +112,43 @@ def write_c(tree: Path, c_files: Path) -> list[Extension]:
             [*only_compile, *modules],
             opt_level="3",
             debug_level="0",
-            multi_file=False,
+            multi_file=True,
             group_name="boneyard",
             target_dir=str(c_files),
         )
 
 
 def run_compiler(extensions: list[Extension], work: Path) -> None:
-    for extension in extensions:
-        extension.extra_compile_args += COMPILER_FLAGS
     os.environ["CC"] = compiler() or "cc"
+    together = LINKED_TOGETHER if is_gcc(os.environ["CC"]) else []
+    for extension in extensions:
+        extension.extra_compile_args += COMPILER_FLAGS + together
+        extension.extra_link_args += together
     with chdir(work):
         where = ["--build-lib", "libraries", "--build-temp", "objects"]
-        setup(name="boneyard", ext_modules=extensions, script_args=["--quiet", "build_ext", *where])
+        setup(
+            name="boneyard",
+            ext_modules=extensions,
+            script_args=["--quiet", "build_ext", *where],
+            cmdclass={"build_ext": OnAllCores},
+        )
+
+
+class OnAllCores(build_ext):
+    """Compiles as many files of an extension at once as there are cores, the longest first."""
+
+    def build_extensions(self) -> None:
+        one_by_one = self.compiler.compile
+
+        def at_once(sources: list[str], **how: Any) -> list[str]:
+            longest_first = sorted(sources, key=lambda source: -Path(source).stat().st_size)
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                objects = pool.map(lambda source: one_by_one([source], **how), longest_first)
+                made = dict(zip(longest_first, objects, strict=True))
+            return [file for source in sources for file in made[source]]
+
+        self.compiler.compile = at_once
+        super().build_extensions()
 
 
 def stamp_of(kind: str, folder: Path) -> str:

@@ -22,6 +22,11 @@ def compiler() -> str | None:
     return next((found for name in candidates if (found := shutil.which(name))), None)
 
 
+def is_gcc(command: str) -> bool:
+    asked = subprocess.run([command, "--version"], capture_output=True, text=True)
+    return "Free Software Foundation" in asked.stdout
+
+
 def can_compile() -> bool:
     """Try it on the one header everything needs, and so notice missing headers as well."""
     command = compiler()

@@ -56,6 +56,9 @@ def parser_of(argv: list[str]) -> Parser:
     learn.add_argument("--plain", action="store_true", help=PLAIN)
     learn.add_argument("--fast", action="store_true", help="no pauses after the moves of bots")
 
+    solve = _command(commands, "solve", "solve puzzles of a game: find the one choice that is best")
+    solve.add_argument("game", nargs="?", metavar="GAME", help="as `boneyard games` lists them")
+
     watch = _command(commands, "watch", "look on while bots play")
     _add_table(watch, argv)
     watch.add_argument(
@@ -114,6 +117,16 @@ def parser_of(argv: list[str]) -> Parser:
     skill.add_argument(
         "--page", metavar="FILE", help="write the page from what was measured, and play nothing"
     )
+
+    puzzles = _command(commands, "puzzles", "find puzzles in games among bots, and keep them beside the game")
+    puzzles.add_argument("game", metavar="GAME")
+    puzzles.add_argument("--count", metavar="N", help="how many there are to be; default 100")
+    puzzles.add_argument("--minutes", metavar="N", help="at most; default 10")
+    puzzles.add_argument("--seed", metavar="N", help="the first game that is looked through; default 1")
+    puzzles.add_argument(
+        "--check", action="store_true", help="look at all again with ten times the tries, and drop what fails"
+    )
+    puzzles.add_argument("--processes", metavar="N", help="how many look at once; default: one for each core")
 
     serve = _command(commands, "serve", "open tables in the browser, for friends and bots")
     serve.add_argument("--host", metavar="HOST", default="127.0.0.1", help="0.0.0.0 for the whole network")

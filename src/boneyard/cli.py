@@ -179,6 +179,17 @@ def _learn(given: argparse.Namespace) -> int:
     return _sit_down(LocalTable(match, seating, lesson=taught), given)
 
 
+def _solve(given: argparse.Namespace) -> int:
+    from boneyard.core.puzzles import puzzles
+    from boneyard.terminal.solving import solve
+
+    cls = game_class(given.game or _chosen_game())
+    if not puzzles(cls):
+        raise BadOption("{title} has no puzzles yet.", title=cls.title)
+    solve(cls, Paper(sys.stdout), _line_reader())
+    return 0
+
+
 def _watch(given: argparse.Namespace) -> int:
     from boneyard.core.match import Match
     from boneyard.terminal.seating import only_bots
@@ -376,6 +387,28 @@ def _skill(given: argparse.Namespace) -> int:
     processes = whole(given.processes, "--processes", MOST_PROCESSES, usual())
     paper = Paper(sys.stdout)
     for line in skill.command(cls, seats, games, minutes, processes):
+        paper.text(line)
+    return 0
+
+
+def _puzzles(given: argparse.Namespace) -> int:
+    from boneyard.lab import puzzles
+    from boneyard.lab.arena import MOST_GAMES, MOST_MINUTES, MOST_PROCESSES, whole
+    from boneyard.lab.processes import usual
+
+    cls = game_class(given.game)
+    if not cls.themes:
+        raise BadOption("{title} says of no puzzle what it is about: write puzzles.py.", title=cls.title)
+    processes = whole(given.processes, "--processes", MOST_PROCESSES, usual())
+    paper = Paper(sys.stdout)
+    if given.check:
+        told = puzzles.check(cls, whole(given.seed, "--seed", MOST_GAMES, 1), processes)
+    else:
+        first = whole(given.seed, "--seed", MOST_GAMES, 1)
+        minutes = whole(given.minutes, "--minutes", MOST_MINUTES, 10)
+        wanted = whole(given.count, "--count", MOST_GAMES, 100)
+        told = puzzles.find(cls, wanted, range(first, MOST_GAMES), 60.0 * minutes, processes)
+    for line in told:
         paper.text(line)
     return 0
 
@@ -634,6 +667,8 @@ COMMANDS = {
     "arena": _arena,
     "train": _train,
     "skill": _skill,
+    "puzzles": _puzzles,
+    "solve": _solve,
     "games": _games,
     "new": _new,
     "bots": _bots,

@@ -34,7 +34,9 @@ SIGHT = """() => {
   const asking = document.querySelector('[data-testid=prompt]').getBoundingClientRect();
   const apart = table.bottom <= asking.top + 1 || table.right <= asking.left + 1;
   if (!apart) wrong.push('the question lies over the table');
-  for (const thing of document.querySelectorAll('main .area.own .thing')) {
+  const own = document.querySelectorAll('main .area.own .thing');
+  if (own.length === 0) wrong.push("nothing of one's own lies there");
+  for (const thing of own) {
     inside(thing.getBoundingClientRect(), `${thing.getAttribute('aria-label')}, of one's own`);
   }
   for (const thing of document.querySelectorAll('.thing.lit')) {
@@ -112,6 +114,7 @@ def test_something_out_of_sight_is_noticed(phone: Page, served: Served) -> None:
         ("document.querySelector('.thing.lit').style.transform = 'translate(2000px, 0)'", "out of sight"),
         ("document.querySelector('[data-testid=prompt]').style.top = '-200px'", "over the table"),
         ("Object.assign(document.querySelectorAll('.thing.lit')[1].style, {width: '20px'})", "too small"),
+        ("document.querySelector('main .area.own').remove()", "nothing of one's own"),
     ]
     for bug, told in planted:
         phone.evaluate(f"() => {{ {bug}; }}")

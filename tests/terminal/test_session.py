@@ -12,7 +12,7 @@ from boneyard.core.record import read_record
 from boneyard.core.state import ONLOOKER
 from boneyard.core.text import say
 from boneyard.terminal.session import LocalTable, result
-from boneyard.terminal.table import order, percent
+from boneyard.terminal.table import order
 from tests.terminal.at_table import a_bot_table, a_table, an_asked_table, play_on, until_asked
 
 
@@ -65,7 +65,7 @@ def test_labels_come_with_the_odds_the_game_knows() -> None:
     ],
 )
 def test_only_what_is_certain_is_called_so(chance: float, text: str) -> None:
-    assert str(percent(Odds(say("bust"), chance))) == text
+    assert str(Odds(say("bust"), chance).told) == text
 
 
 # Who looks on

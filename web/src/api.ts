@@ -3,12 +3,14 @@
 import type {
   BranchOff,
   DayInfo,
+  DuplicateInfo,
   GameInfo,
   Invitation,
   LanguageInfo,
   LanguagePage,
   NewTable,
   Problem,
+  PuzzleRow,
   ReplayInfo,
   ReviewInfo,
   RulesPage,
@@ -52,8 +54,11 @@ export const api = {
   games: (language: string) => ask<GameInfo[]>("/api/games", language),
   rules: (game: string, language: string) =>
     ask<RulesPage>(`/api/games/${encodeURIComponent(game)}/rules`, language),
+  puzzles: (game: string) => ask<PuzzleRow[]>(`/api/games/${encodeURIComponent(game)}/puzzles`, ""),
   day: (game: string, day: string, language: string) =>
     ask<DayInfo>(`/api/games/${encodeURIComponent(game)}/days/${encodeURIComponent(day)}`, language),
+  duplicate: (table: string, wish: SitDown) => ask<Seated>(`${at(table)}/duplicates`, wish.language ?? "", wish),
+  duplicates: (table: string) => ask<DuplicateInfo[]>(`${at(table)}/duplicates`, ""),
   tables: (language: string) => ask<TableInfo[]>("/api/tables", language),
   table: (table: string, language: string) => ask<TableInfo>(at(table), language),
   open: (table: NewTable) => ask<Seated>("/api/tables", table.language ?? "", table),

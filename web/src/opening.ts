@@ -6,20 +6,23 @@ import { randomHex } from "./chance.ts";
 import { keepSeat } from "./kept.ts";
 import { tableAddress } from "./routes.ts";
 import { person } from "./settings.svelte.ts";
-import type { NewTable } from "./wire.ts";
+import type { NewTable, Seated } from "./wire.ts";
 import { language, t } from "./words.svelte.ts";
 
 /** Go to a new table of this game; what went wrong, if something did. */
-export async function openTable(game: { name: string; title: string }, more: Partial<NewTable>): Promise<string> {
-  const name = person.name.trim() || t("guest");
+export const openTable = (game: { name: string; title: string }, more: Partial<NewTable>): Promise<string> =>
+  goTo(game, (who) => api.open({ game: game.name, ...who, entropy: randomHex(16), ...more }));
+
+/** Go to another table that plays the deal of one that has not begun. */
+export const openDuplicate = (table: { table: string; game: string; title: string }): Promise<string> =>
+  goTo({ name: table.game, title: table.title }, (who) => api.duplicate(table.table, who));
+
+async function goTo(
+  game: { name: string; title: string },
+  open: (who: { name: string; language: string }) => Promise<Seated>,
+): Promise<string> {
   try {
-    const seated = await api.open({
-      game: game.name,
-      name,
-      language: language.code,
-      entropy: randomHex(16),
-      ...more,
-    });
+    const seated = await open({ name: person.name.trim() || t("guest"), language: language.code });
     keepSeat({ ...seated, game: game.name, title: game.title, at: Date.now() });
     address.go(tableAddress(seated.code));
     return "";

@@ -545,8 +545,10 @@ export class AtTable {
   }
 
   isSpokenOf(component: string): boolean {
-    return this.coach?.about.includes(component) ?? false;
+    return (this.coach?.about.includes(component) ?? false) || this.pointed.includes(component);
   }
+
+  pointed = $state.raw<readonly string[]>([]); // where to begin with the answer to a puzzle
 
   private get tutored(): boolean {
     if (this.taught || settings.tutor === "never") return false;

@@ -20,6 +20,7 @@ export interface GameInfo {
   minutes: number;
   explained: number;
   lesson: boolean;
+  puzzles: number;
   about: string;
   teams: boolean;
   hides: boolean;
@@ -81,8 +82,24 @@ export interface NewTable {
   open?: boolean;
   learn?: boolean;
   day?: string;
+  puzzle?: string;
   language?: string;
   entropy?: string;
+}
+
+export interface PuzzleRow {
+  id: string;
+  grade: number;
+  grades: number;
+}
+
+export interface DuplicateInfo {
+  table: string;
+  code: string;
+  stage: string;
+  names: string[];
+  points: number[];
+  winners: number[];
 }
 
 export interface DayResult {
@@ -146,6 +163,9 @@ export interface TableInfo {
   hints: boolean;
   lesson: boolean;
   day: string;
+  puzzle: string;
+  duplicate: boolean;
+  sealed: boolean;
   commitment: string;
   onlookers: number;
   next: string;
@@ -358,6 +378,15 @@ export interface CoachInfo {
   over: boolean;
 }
 
+export interface PuzzleInfo {
+  says: string;
+  hint: string;
+  rule: string;
+  about: string[];
+  solved: boolean | null;
+  why: string[];
+}
+
 export interface State {
   t: "state";
   version: number;
@@ -377,6 +406,7 @@ export interface State {
   log: LogLine[];
   reveal: boolean;
   coach: CoachInfo | null;
+  puzzle: PuzzleInfo | null;
   over: Over | null;
 }
 
@@ -591,6 +621,11 @@ export type PageWord =
   | "door_locked"
   | "door_over"
   | "dropped"
+  | "duplicate_here"
+  | "duplicate_open"
+  | "duplicate_waits"
+  | "duplicates"
+  | "duplicates_how"
   | "end_aside"
   | "end_close"
   | "end_lost"
@@ -726,6 +761,16 @@ export type PageWord =
   | "points"
   | "print_sheet"
   | "prompt"
+  | "puzzle"
+  | "puzzle_again"
+  | "puzzle_hint"
+  | "puzzle_next"
+  | "puzzle_point"
+  | "puzzle_rating"
+  | "puzzle_skip"
+  | "puzzle_why"
+  | "puzzles"
+  | "puzzles_how"
   | "qr_alt"
   | "quick_hurry"
   | "quick_luck"

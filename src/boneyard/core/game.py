@@ -25,6 +25,7 @@ from boneyard.core.weights import load
 if TYPE_CHECKING:
     from boneyard.core.lesson import Lesson
     from boneyard.core.pictures import Picture
+    from boneyard.core.puzzles import Theme
 
 S = TypeVar("S", bound=State)
 Reason = tuple[Sentence, Sentence]  # what speaks for a choice with more of a feature, and for one with less
@@ -115,6 +116,16 @@ class Odds:
     label: Sentence
     chance: float
 
+    @property
+    def told(self) -> Sentence:
+        """`bust 12 %`; only what is certain is called 0 or 100."""
+        whole = round(100 * self.chance)
+        if whole == 0 and self.chance > 0:
+            return say("{what} under 1 %", what=self.label)
+        if whole == 100 and self.chance < 1:
+            return say("{what} over 99 %", what=self.label)
+        return say("{what} {percent} %", what=self.label, percent=whole)
+
 
 class Game(ABC, Generic[S]):
     """The rules with their options chosen, and the words for them: what a game adds, and all it has from it.
@@ -160,6 +171,7 @@ class Game(ABC, Generic[S]):
     pictures: ClassVar["Mapping[str, Picture]"] = beside(
         "pictures", "PICTURES", lambda game: {}
     )  # of its rules
+    themes: ClassVar["tuple[Theme, ...]"] = beside("puzzles", "THEMES", lambda game: ())  # of its puzzles
     solo_rival: ClassVar[str] = ""  # who fills the extra row of standings when one plays alone
 
     def __init__(self, seats: int | None = None, /, **options: object) -> None:

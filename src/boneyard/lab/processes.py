@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 
 from boneyard.lab.blocks import BotFailed, Contest, Played, play_block
 
+P = TypeVar("P")
 T = TypeVar("T")
 
 PATIENCE = 5.0  # seconds for a process to end when told to
@@ -30,13 +31,13 @@ def usual() -> int:
     return os.cpu_count() or 1
 
 
-def spread(do: Callable[[int], T], seeds: Iterable[int], processes: int) -> Generator[T]:
-    """What comes of each seed, in their order; it does not depend on how many processes there are."""
+def spread(do: Callable[[P], T], parts: Iterable[P], processes: int) -> Generator[T]:
+    """What comes of each part, in their order; it does not depend on how many processes there are."""
     if processes == 1:
-        yield from map(do, seeds)
+        yield from map(do, parts)
         return
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(do, seeds)
+        yield from pool.map(do, parts)
 
 
 def for_seconds(parts: Generator[T], seconds: float) -> Iterator[T]:

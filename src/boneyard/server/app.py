@@ -21,10 +21,12 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 import boneyard
 from boneyard import languages
+from boneyard.core import puzzles
 from boneyard.core.errors import BadOption, Refused, UnknownGame
+from boneyard.core.registry import game_class
 from boneyard.core.state import ONLOOKER
 from boneyard.core.text import Sentence, Voice, say
-from boneyard.server import advice, days, game_info, protocol, reach, replays
+from boneyard.server import advice, days, game_info, projection, protocol, reach, replays
 from boneyard.server.connection import VIOLATION, Connection
 from boneyard.server.limits import Limits, TooMuch, Window
 from boneyard.server.middleware import SecurityMiddleware
@@ -98,6 +100,17 @@ async def read_day(
     return days.day_info(game, day, found, Voice(catalogue=languages.catalogue(language)))
 
 
+@get("/api/games/{game:str}/puzzles", sync_to_thread=False)
+def list_puzzles(game: FromPath[str]) -> list[protocol.PuzzleRow]:
+    """All that there are, easiest first."""
+    cls = game_class(game)
+    grades = [*(level.name for level in cls.levels), puzzles.NOBODY]
+    return [
+        protocol.PuzzleRow(id=each.id, grade=grades.index(each.level), grades=len(grades))
+        for each in puzzles.puzzles(cls).values()
+    ]
+
+
 # Tables
 
 
@@ -124,6 +137,25 @@ async def sit_down(
 ) -> protocol.Seated:
     await found(request, table)
     return await node_of(request).sit(table, data)
+
+
+@post("/api/tables/{table:str}/duplicates")
+async def duplicate(
+    request: AppRequest, table: FromPath[str], data: JSONBody[protocol.SitDown]
+) -> protocol.Seated:
+    """Open another table that plays the same deal."""
+    await found(request, table)
+    node = node_of(request)
+    node.limiter.opens(address(request), node.clock())
+    return await node.duplicate(table, data)
+
+
+@get("/api/tables/{table:str}/duplicates")
+async def list_duplicates(request: AppRequest, table: FromPath[str]) -> list[protocol.DuplicateInfo]:
+    """All tables that play this deal, with their results once this one is over."""
+    over = (await found(request, table)).state.stage == "over"
+    tables = await node_of(request).duplicates(table)
+    return [projection.duplicate_info(each.state, with_result=over) for each in tables]
 
 
 @get("/api/tables/{table:str}/invitation")
@@ -456,6 +488,9 @@ ROUTES = [
     list_games,
     read_rules,
     read_day,
+    list_puzzles,
+    duplicate,
+    list_duplicates,
     list_languages,
     read_language,
     list_tables,

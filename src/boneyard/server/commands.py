@@ -16,6 +16,8 @@ from boneyard.core.days import day_of, deal_of_day, rivals
 from boneyard.core.errors import BadOption, IllegalAction, Refused
 from boneyard.core.game import Game
 from boneyard.core.lesson import lesson_of
+from boneyard.core.puzzles import deal_of as deal_of_puzzle
+from boneyard.core.puzzles import puzzle_named
 from boneyard.core.record import known_deal
 from boneyard.core.registry import game_class
 from boneyard.core.state import ONLOOKER, Seat, State
@@ -39,6 +41,7 @@ from boneyard.server.protocol import (
 from boneyard.server.table_state import CLOCKS, TableState
 from boneyard.server.tokens import checked_entropy
 
+MOST_DUPLICATES = 20  # tables that play the deal of another
 MINDER = "quick"  # the bot that minds the chair of somebody who is away
 MOVE_ID = re.compile(r"[0-9A-Za-z_.-]{1,64}")
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: no words anybody would mind
@@ -81,6 +84,8 @@ def open_table(wish: NewTable, code: str, token: str) -> list[Draft]:
         return open_lesson(wish, code, token)
     if wish.day:
         return open_day(wish, code, token)
+    if wish.puzzle:
+        return open_puzzle(wish, code, token)
     game = game_class(wish.game)(wish.seats, **wish.options)
     names = split_names(wish)
     if len(names) > game.seats:
@@ -115,18 +120,29 @@ def open_day(wish: NewTable, code: str, token: str) -> list[Draft]:
     return drafts
 
 
+def open_puzzle(wish: NewTable, code: str, token: str) -> list[Draft]:
+    """A game as far as it went, for one answer. Nobody helps, and nobody plays on."""
+    cls = game_class(wish.game)
+    puzzle = puzzle_named(cls, wish.puzzle)
+    game = cls(puzzle.seats)
+    drafts = known_table(wish, game, deal_of_puzzle(puzzle), rivals(cls), code, token, puzzle.seat)
+    drafts[0].body.update(puzzle=puzzle.id, begun=puzzle.played, hints=False)
+    return drafts
+
+
 def known_table(
-    wish: NewTable, game: Game[Any], deal: dict[str, Any], level: str, code: str, token: str
+    wish: NewTable, game: Game[Any], deal: dict[str, Any], level: str, code: str, token: str, seat: Seat = 0
 ) -> list[Draft]:
     """Somebody alone against bots, by a deal that others have, too; it begins at once."""
     name = clean_name(wish.name)
     first = opened(game, code, deal["secret"], shared=False, listed=False)
     first.body["locked"] = True
+    others = [each for each in range(game.seats) if each != seat]
     return [
         first,
-        sat(0, name, token, ""),
-        *bots_for(code, dict.fromkeys(range(1, game.seats), level), [name]),
-        Draft("started", 0, {"deal": deal}),
+        sat(seat, name, token, ""),
+        *bots_for(code, dict.fromkeys(others, level), [name]),
+        Draft("started", seat, {"deal": deal}),
     ]
 
 
@@ -240,6 +256,8 @@ def move(state: TableState, seat: Seat, message: Act | Undo) -> list[Draft]:
     """Play a choice; or another one, where the first is still secret; or take a step back."""
     move = checked_move(state, seat, message)
     assert state.match is not None
+    if state.answered:
+        raise IllegalAction("This puzzle is answered.")
     if isinstance(message, Undo):
         if not state.match.can_undo(seat):
             raise IllegalAction("There is nothing to take back: chance or somebody else has acted since.")
@@ -318,6 +336,8 @@ def arrange(state: TableState, message: Arrange) -> list[Draft]:
         raise BadOption("The game is over.")
     if state.stage != "lobby" and {"seats", "options"} & body.keys():
         raise BadOption("The game has begun, so its seats and options stay as they are.")
+    if state.is_duplicated and {"seats", "options"} & body.keys():
+        raise BadOption("Another table plays the same deal, so seats and options stay as they are.")
     if body.get("timer", "none") not in CLOCKS:
         raise BadOption("The clock is one of {known}.", known=", ".join(CLOCKS))
     seats = body.get("seats", state.seats)
@@ -443,12 +463,30 @@ def rematch(state: TableState, code: str, asker: Seat, entropy: str) -> list[Dra
     return drafts
 
 
+def duplicate(root: TableState, wish: SitDown, code: str, token: str) -> list[Draft]:
+    """Another table that plays the same deal: seats and options are the first one's, people are its own."""
+    game = game_class(root.game_name)(root.seats, **root.options)
+    first = opened(game, code, root.secret, shared=False, listed=root.open)
+    first.body.update(duplicate_of=root.table, timer=root.timer, odds=root.odds, hints=root.hints)
+    return [first, sat(0, clean_name(wish.name), token, "")]
+
+
+def duplicated(root: TableState, table: str) -> list[Draft]:
+    if root.stage != "lobby":
+        raise BadOption("The game has begun, so no other table can play its deal any more.")
+    if root.shared:
+        raise BadOption("A table on one device cannot be compared with another.")
+    if len(root.duplicates) >= MOST_DUPLICATES:
+        raise BadOption("Enough tables play this deal already.")
+    return [Draft("duplicated", root.host, {"table": table})]
+
+
 def branch(old: TableState, wish: BranchOff, code: str, token: str) -> list[Draft]:
     """Go on with a finished game from one of its decisions, with the luck it had.
 
     Bots stay what they are, and take the chairs of other people.
     """
-    if old.match is None or old.stage != "over":
+    if old.match is None or old.stage != "over" or old.sealed:
         raise BadOption("Only a finished game can be played on from.")
     must_be_chair(old, wish.seat)
     checked_bot(wish.bot, old.match.game)

@@ -14,6 +14,7 @@ from boneyard.core.errors import UnknownGame
 from boneyard.core.game import Game
 from boneyard.core.levels import TITLES
 from boneyard.core.options import Number, Option, Pick, Switch
+from boneyard.core.puzzles import puzzles
 from boneyard.core.registry import every_game, game_class
 from boneyard.core.text import Voice, say
 from boneyard.server.furnishing import furniture_info
@@ -61,6 +62,7 @@ def game_info(name: str, voice: Voice) -> GameInfo:
         minutes=cls.minutes,
         explained=cls.explained,
         lesson=cls.lesson is not None,
+        puzzles=len(puzzles(cls)),
         about=voice.render(say(about(name))),
         teams=any(len(set(cls(seats).teams)) < seats for seats in cls.seat_counts),
         hides=cls.hides,

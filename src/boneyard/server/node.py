@@ -25,7 +25,7 @@ from boneyard.server.connection import GOING_AWAY
 from boneyard.server.days import Days
 from boneyard.server.limits import AddressLimiter, Limits
 from boneyard.server.store import Store, Taken, Unkept
-from boneyard.server.table import Pace, Table, index_row_of, number
+from boneyard.server.table import Pace, Table, index_row_of, number, unsealing
 from boneyard.server.table_state import TableState, fold
 from boneyard.server.thinker_pool import ThinkerPool, usual_size
 
@@ -37,6 +37,7 @@ DEAD = 4.0  # seconds without a sign of life after which a process counts as gon
 MOST_LISTED = 100
 LONGEST_NAME = 32  # letters of a table's id
 TRIES = 8  # codes of four letters; then longer ones
+ABANDONED = 24 * 3600.0  # seconds without anybody, after which other tables wait for it no more
 
 
 class NoTable(Refused):
@@ -142,13 +143,21 @@ class Node:
         return [Draft("resumed", state.host, {"dead": dead, "since": last})]
 
     async def open_table(self, wish: protocol.NewTable) -> protocol.Seated:
+        return await self._open(lambda code, token: commands.open_table(wish, code, token))
+
+    async def _open(
+        self, drafts: Callable[[str, str], list[Draft]], name: str | None = None
+    ) -> protocol.Seated:
+        """A new table from its drafts for a code and the hash of a token, with a code that is free."""
         token = tokens.fresh_token()
-        name, code = commands.fresh_id(), ""
+        name = name or commands.fresh_id()
         for attempt in range(2 * TRIES):
             code = commands.fresh_code(4 if attempt < TRIES else 6)
+            first = drafts(code, tokens.hash_of(token))
             with suppress(Taken):
-                await self._new(name, commands.open_table(wish, code, tokens.hash_of(token)))
-                return protocol.Seated(table=name, code=code, seat=0, token=token)
+                await self._new(name, first)
+                seat = next(draft.seat for draft in first if draft.kind == "sat")
+                return protocol.Seated(table=name, code=code, seat=seat, token=token)
         raise BadOption("No table could be opened just now; please try again.")
 
     async def _new(self, name: str, drafts: list[Draft]) -> Table:
@@ -187,17 +196,43 @@ class Node:
                 return name
         raise BadOption("No table could be opened just now; please try again.")
 
+    async def duplicate(self, name: str, wish: protocol.SitDown) -> protocol.Seated:
+        """One more table that plays the deal of another, which has not begun."""
+        root = await self.find(name)
+        if root.state.duplicate_of:
+            root = await self.find(root.state.duplicate_of)
+        fresh = commands.fresh_id()
+        await root.ask(lambda: root.commit(lambda state: commands.duplicated(state, fresh)))
+        return await self._open(lambda code, token: commands.duplicate(root.state, wish, code, token), fresh)
+
+    async def duplicates(self, name: str) -> list[Table]:
+        """All tables that play the deal of this one, the first of them first; none where it is alone.
+
+        Once all are over, what was secret about the deal is everybody's.
+        """
+        state = (await self.find(name)).state
+        if not state.is_duplicated:
+            return []
+        root = await self.find(state.duplicate_of or name)
+        tables = [root]
+        for other in root.state.duplicates:
+            with suppress(NoTable):  # it could not be opened after all
+                tables.append(await self.find(other))
+        if all(self._is_done(table.state) for table in tables):
+            for table in tables:
+                await table.ask(partial(table.commit, unsealing))
+        return tables
+
+    def _is_done(self, state: TableState) -> bool:
+        """Over, or nobody comes back to it."""
+        if state.stage == "over" or state.broken is not None:
+            return True
+        return state.idle_since is not None and self.clock() - state.idle_since > ABANDONED
+
     async def branch(self, name: str, wish: protocol.BranchOff) -> protocol.Seated:
         """A new table that goes on with an old game from one of its decisions."""
         old = (await self.find(name)).state
-        token = tokens.fresh_token()
-        fresh = commands.fresh_id()
-        for attempt in range(2 * TRIES):
-            code = commands.fresh_code(4 if attempt < TRIES else 6)
-            with suppress(Taken):
-                await self._new(fresh, commands.branch(old, wish, code, tokens.hash_of(token)))
-                return protocol.Seated(table=fresh, code=code, seat=wish.seat, token=token)
-        raise BadOption("No table could be opened just now; please try again.")
+        return await self._open(lambda code, token: commands.branch(old, wish, code, token))
 
     async def lobby(self) -> list[protocol.TableInfo]:
         found = [

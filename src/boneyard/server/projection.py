@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from boneyard.core import puzzles
 from boneyard.core.errors import IllegalAction
 from boneyard.core.events import Told
 from boneyard.core.furniture import Zone
@@ -26,10 +27,12 @@ from boneyard.server.protocol import (
     Chair,
     ChoiceInfo,
     CoachInfo,
+    DuplicateInfo,
     Explain,
     LogLine,
     Over,
     PromptInfo,
+    PuzzleInfo,
     ScoreRow,
     State,
     TableInfo,
@@ -137,11 +140,14 @@ def project(state: TableState, viewer: Seat, catalogue: Catalogue) -> Projection
     voice = voice_for(state, viewer, catalogue)
     chosen = state.chosen.get(viewer)
     shown = viewer_state(match, viewer, voice, chosen, with_odds=state.odds)
+    if state.answered:
+        shown = msgspec.structs.replace(shown, prompt=None, acting=[], ready=None)
     shown = msgspec.structs.replace(
         shown,
         version=state.versions[viewer],
-        undo=viewer >= 0 and not state.places[viewer].minded and match.can_undo(viewer),
+        undo=viewer >= 0 and not state.places[viewer].minded and not state.puzzle and match.can_undo(viewer),
         coach=coach_info(state, viewer, voice),
+        puzzle=puzzle_info(state, viewer, voice),
         over=over(state, voice),
     )
     return Projection(shown, state.deadline())
@@ -273,6 +279,25 @@ def coach_info(state: TableState, viewer: Seat, voice: Voice) -> CoachInfo | Non
     )
 
 
+def puzzle_info(state: TableState, viewer: Seat, voice: Voice) -> PuzzleInfo | None:
+    """What the puzzle of this table asks, and what comes of an answer."""
+    cls = game_class(state.game_name)
+    puzzle = puzzles.puzzles(cls).get(state.puzzle)
+    if puzzle is None or viewer != puzzle.seat:
+        return None
+    asked, theme = puzzles.match_of(cls, puzzle), puzzles.theme_of(cls, puzzle)
+    touches = [choice.touch for choice in asked.prompt(viewer).choices if choice.text == puzzle.answer]
+    text = state.answered
+    return PuzzleInfo(
+        says=voice.render(puzzles.verdict(puzzle, text) if text else puzzles.question()),
+        hint=voice.render(theme.title),
+        rule=theme.rule,
+        about=[group[0] for touch in touches for group in touch[:1]],
+        solved=text == puzzle.answer if text else None,
+        why=[voice.render(each) for each in puzzles.explanation(asked, puzzle, text)] if text else [],
+    )
+
+
 def over(state: TableState, voice: Voice) -> Over | None:
     """The end, with everything that was secret about the deal."""
     match = state.match
@@ -282,8 +307,21 @@ def over(state: TableState, voice: Voice) -> Over | None:
         winners=match.winners,
         sentence=voice.render(match.outcome()),
         margin=voice.render(match.margin()),
-        secret=state.secret,
-        seed=match.seed.hex(),
+        secret="" if state.sealed else state.secret,
+        seed="" if state.sealed else match.seed.hex(),
+    )
+
+
+def duplicate_info(state: TableState, *, with_result: bool) -> DuplicateInfo:
+    """A table that plays the same deal as another, as anybody at that one may see it."""
+    shown = with_result and state.stage == "over" and state.match is not None
+    return DuplicateInfo(
+        table=state.table,
+        code=state.code,
+        stage=state.stage,
+        names=list(state.names),
+        points=[row[0] for row in state.match.standings] if shown and state.match else [],
+        winners=state.match.winners if shown and state.match else [],
     )
 
 
@@ -343,6 +381,9 @@ def info(state: TableState, onlookers: int) -> TableInfo:
         hints=state.hints,
         lesson=state.lesson,
         day=state.day,
+        puzzle=state.puzzle,
+        duplicate=state.is_duplicated,
+        sealed=state.sealed,
         commitment=state.commitment,
         onlookers=onlookers,
         next=state.next,

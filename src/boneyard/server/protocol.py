@@ -34,6 +34,7 @@ class GameInfo(Struct, kw_only=True, frozen=True):
     minutes: int
     explained: int = 5  # minutes to explain it
     lesson: bool = False  # whether there is a guided first game
+    puzzles: int = 0
     about: str  # one or two sentences for the home page
     teams: bool
     hides: bool  # whether something is hidden from a seat, so that a shared device needs a curtain
@@ -106,8 +107,28 @@ class NewTable(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     open: bool = True  # listed for onlookers
     learn: bool = False  # the game's lesson: its deal, seats, options and bots, and a coach
     day: str = ""  # 2026-11-18: the deal of that day, against the bots of that day
+    puzzle: str = ""  # one of the game's puzzles, by its id
     language: str = "en"
     entropy: str = ""  # hex, mixed into the luck
+
+
+class PuzzleRow(Struct, kw_only=True, frozen=True):
+    """One of a game's puzzles, without what it asks."""
+
+    id: str
+    grade: int  # how many levels of bots do not find it
+    grades: int  # how many grades there are
+
+
+class DuplicateInfo(Struct, kw_only=True, frozen=True):
+    """A table that plays the same deal as another."""
+
+    table: str
+    code: str
+    stage: str
+    names: list[str]  # by seat
+    points: list[int]  # by seat, once it is over
+    winners: list[int]
 
 
 class DayResult(Struct, kw_only=True, frozen=True):
@@ -183,6 +204,9 @@ class TableInfo(Struct, kw_only=True, frozen=True):
     hints: bool = True  # whether advice may be asked for during the game
     lesson: bool = False  # a guided first game
     day: str = ""  # whose deal it is
+    puzzle: str = ""  # which one is asked here
+    duplicate: bool = False  # other tables play the same deal
+    sealed: bool = False  # so what is secret about it stays so for now
     commitment: str  # SHA-256 of the table's secret, shown before the deal
     onlookers: int
     next: str = ""  # the rematch, once there is one
@@ -445,6 +469,17 @@ class CoachInfo(Struct, kw_only=True, frozen=True):
     over: bool  # all was told
 
 
+class PuzzleInfo(Struct, kw_only=True, frozen=True):
+    """A puzzle, for whoever is asked; its answer is there once something was answered."""
+
+    says: str  # the question, or the verdict
+    hint: str  # what it is about
+    rule: str  # the section one has to know
+    about: list[str]  # components that the answer begins with
+    solved: bool | None = None  # nothing was answered yet
+    why: list[str] = []
+
+
 class State(Struct, tag_field="t", tag="state", frozen=True, kw_only=True):
     """The table as this viewer sees it now. It replaces what the client had."""
 
@@ -465,6 +500,7 @@ class State(Struct, tag_field="t", tag="state", frozen=True, kw_only=True):
     log: list[LogLine]  # newest last
     reveal: bool = False  # to a shared device: what was secret lies open, and everybody should look
     coach: CoachInfo | None = None  # of a lesson, for whoever learns
+    puzzle: PuzzleInfo | None = None  # for whoever is asked it
     over: "Over | None" = None
 
 

@@ -27,6 +27,8 @@ def record(state: TableState) -> dict[str, Any]:
 def finished(state: TableState) -> Match[Any]:
     if state.match is None or state.stage != "over":
         raise BadOption("The game is not over yet.")
+    if state.sealed:
+        raise BadOption("Another table still plays this deal, so it stays secret until they are done.")
     return state.match
 
 

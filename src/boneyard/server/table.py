@@ -530,7 +530,7 @@ class Table:
     def _asked(self) -> dict[Seat, str]:
         """The seats that a bot decides for now, each with its level, or the clock where time is up."""
         state = self.state
-        if not self.is_keeper or not state.playing or state.broken is not None:
+        if not self.is_keeper or not state.playing or state.broken is not None or state.puzzle:
             return {}
         deadline = state.deadline()
         late = CLOCK if deadline is not None and deadline <= self.node.clock() else ""
@@ -580,6 +580,11 @@ def minding(state: TableState, seat: Seat) -> list[Draft]:
     if not state.playing or not place.person or place.nodes or place.minded:
         return []
     return [Draft("minded", seat, {"bot": MINDER})]
+
+
+def unsealing(state: TableState) -> list[Draft]:
+    """What was secret about a deal that several tables played is everybody's."""
+    return [Draft("unsealed", state.host, {})] if state.sealed else []
 
 
 # Small things

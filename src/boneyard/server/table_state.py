@@ -87,6 +87,10 @@ class TableState:
         self.secret = ""
         self.lesson = False
         self.day = ""  # whose deal it is
+        self.puzzle = ""  # which one is asked here
+        self.duplicate_of = ""  # the table whose deal is played here as well
+        self.duplicates: list[str] = []  # tables that play this one's deal
+        self.unsealed = False  # all of them are over
         self.deal: dict[str, Any] = {}  # what the seed was made of, once the game has begun
         self.begun: list[str] = []  # decisions of another table's game that this one goes on with
         self.host: Seat = 0
@@ -118,6 +122,24 @@ class TableState:
     @property
     def actors(self) -> list[Seat]:
         return self.match.actors if self.match is not None else []
+
+    @property
+    def answered(self) -> str:
+        """What was answered to the puzzle of this table; then it is over, without a result."""
+        if not self.puzzle or self.match is None:
+            return ""
+        decisions = [step for step in self.match.steps if not step.startswith("*")]
+        return decisions[len(self.begun)].partition(" ")[2] if len(decisions) > len(self.begun) else ""
+
+    @property
+    def is_duplicated(self) -> bool:
+        """Whether several tables play this deal: then nobody mixes anything into its luck."""
+        return bool(self.duplicates or self.duplicate_of)
+
+    @property
+    def sealed(self) -> bool:
+        """Whether what is secret about the deal stays so after the end, for the sake of other tables."""
+        return self.is_duplicated and not self.unsealed
 
     @property
     def people(self) -> list[Seat]:
@@ -188,6 +210,8 @@ class TableState:
         self.secret = body["secret"]
         self.lesson = body.get("lesson", False)
         self.day = body.get("day", "")
+        self.puzzle = body.get("puzzle", "")
+        self.duplicate_of = body.get("duplicate_of", "")
         self.begun = body.get("begun", [])
         self.stage = "lobby"
         self.idle_since = entry.at
@@ -248,8 +272,8 @@ class TableState:
 
     def _started(self, entry: Entry) -> None:
         game = game_class(self.game_name)(self.seats, **self.options)
-        mixed = [place.entropy for place in self.places]
-        self.deal = entry.body.get("deal") or deal_of(self.secret, self.table, mixed)
+        mixed = ["" if self.is_duplicated else place.entropy for place in self.places]
+        self.deal = entry.body.get("deal") or deal_of(self.secret, self.duplicate_of or self.table, mixed)
         self.game = game
         self.match = Match(game, dealt_seed(self.deal))
         for step in self.begun:
@@ -343,6 +367,12 @@ class TableState:
     def _mark_idle(self, at: float) -> None:
         if self.idle_since is None and not self.people_here:
             self.idle_since = at
+
+    def _duplicated(self, entry: Entry) -> None:
+        self.duplicates.append(entry.body["table"])
+
+    def _unsealed(self, entry: Entry) -> None:
+        self.unsealed = True
 
     def _rematch(self, entry: Entry) -> None:
         self.next = entry.body["next"]

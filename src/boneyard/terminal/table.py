@@ -255,21 +255,11 @@ def behind_first_word(offer: Offer) -> str:
     return offer.text.casefold().partition(" ")[2]
 
 
-def percent(odds: Odds) -> Sentence:
-    """`bust 12 %`; only what is certain is called 0 or 100."""
-    whole = round(100 * odds.chance)
-    if whole == 0 and odds.chance > 0:
-        return say("{what} under 1 %", what=odds.label)
-    if whole == 100 and odds.chance < 1:
-        return say("{what} over 99 %", what=odds.label)
-    return say("{what} {percent} %", what=odds.label, percent=whole)
-
-
 def shown_odds(voice: Voice, known: Iterable[Odds]) -> str:
     """The first few: a line has no room for all that a game may know."""
     shown = ""
     for odds in known:
-        words = voice.render(percent(odds))
+        words = voice.render(odds.told)
         more = f"{shown}, {words}" if shown else words
         if shown and len(more) > ODDS_ROOM:
             break

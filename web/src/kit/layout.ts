@@ -56,6 +56,7 @@ export interface Plan {
   plates: boolean; // of the others only what one must know
   folds: boolean; // what may be folded is
   beside: boolean; // the board to the left, the rest to the right of it
+  square: number; // pixels that a board's square has at least
 }
 
 export interface Room {
@@ -90,7 +91,7 @@ const SPACE = 10; // pixels between areas
 const INSIDE = 8; // pixels between an area's edge and what is in it
 const UNITS = [104, 96, 89, 82, 76, 70, 64, 58, 54, 50, 47, 44, 41, 38, 35, 32, 29, 26, 23, 20, 17, 14];
 const SQUARE = 34; // pixels that a square of a board should have
-const LEAST_SQUARE = 14;
+const LEAST_SQUARES = [14, 8, 0]; // the next where nothing fits: a small board is better than none
 const LEAST_MAP = 130; // pixels of a board that can be moved about
 
 // What makes a plan better. Things large enough for a finger come before everything else.
@@ -115,8 +116,16 @@ function squareWorth(square: number | null): number {
 
 /** The best plan for a table in a room. The one of before is not given up for a little. */
 function choosePlan(table: FurnitureInfo, seat: number, room: Room, memory: Memory): Plan {
+  for (const square of LEAST_SQUARES) {
+    const found = bestPlan(table, seat, room, memory, square);
+    if (found !== null) return found;
+  }
+  return { density: "compact", unit: 12, small: 10, plates: true, folds: true, beside: room.w > room.h, square: 0 };
+}
+
+function bestPlan(table: FurnitureInfo, seat: number, room: Room, memory: Memory, square: number): Plan | null {
   const keeping = (plan: Plan): number => (memory.plan !== null && same(plan, memory.plan) ? KEEPING : 0);
-  const tried = [...plans(hasBoard(table), room)].map((plan) => ({ plan, value: worth(plan, null) + keeping(plan) }));
+  const tried = [...plans(hasBoard(table), room, square)].map((plan) => ({ plan, value: worth(plan, null) + keeping(plan) }));
   tried.sort((one, other) => other.value - one.value);
   let best: Plan | null = null;
   let most = -Infinity;
@@ -130,14 +139,14 @@ function choosePlan(table: FurnitureInfo, seat: number, room: Room, memory: Memo
       most = whole;
     }
   }
-  return best ?? { density: "compact", unit: 12, small: 10, plates: true, folds: true, beside: room.w > room.h };
+  return best;
 }
 
 function same(one: Plan, other: Plan): boolean {
   return (Object.keys(one) as (keyof Plan)[]).every((key) => one[key] === other[key]);
 }
 
-function* plans(board: boolean, room: Room): Generator<Plan> {
+function* plans(board: boolean, room: Room, square: number): Generator<Plan> {
   const besides = board && room.w > 0.9 * room.h ? [true, false] : [false];
   for (const beside of besides) {
     for (const density of ["roomy", "compact"] as const) {
@@ -145,7 +154,7 @@ function* plans(board: boolean, room: Room): Generator<Plan> {
         for (const folds of [false, true]) {
           for (const unit of UNITS) {
             const small = Math.max(20, Math.min(46, Math.round(unit * 0.62)));
-            yield { density, unit, small, plates, folds, beside };
+            yield { density, unit, small, plates, folds, beside, square };
           }
         }
       }
@@ -189,7 +198,7 @@ export function arrange(table: FurnitureInfo, seat: number, room: Room, plan: Pl
   if (board !== null) {
     const box = column > 0 ? { x: 0, y: 0, w: column, h: room.h } : { x: 0, y: 0, w: room.w, h: spare - SPACE };
     square = squareOf(board, box);
-    if (board.roams === true ? box.h < LEAST_MAP : square < LEAST_SQUARE) return null;
+    if (board.roams === true ? box.h < Math.min(LEAST_MAP, 10 * plan.square) : square < plan.square) return null;
     const placed = { zone: board, box: { x: 0, y: 0, w: box.w, h: box.h }, unit: square, things: [], folded: false };
     areas.push({ owner: MIDDLE, own: false, box, zones: [placed] });
     if (column === 0) spare = 0;

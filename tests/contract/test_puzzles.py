@@ -1,0 +1,145 @@
+"""Puzzles are what they say: positions of the game as it is, with one certain answer and a true reason."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from boneyard import languages, rulebook
+from boneyard.core.errors import BadOption
+from boneyard.core.game import Game
+from boneyard.core.puzzles import (
+    NOBODY,
+    Position,
+    Puzzle,
+    explanation,
+    match_of,
+    position_of,
+    puzzle_named,
+    puzzles,
+    theme_at,
+    theme_of,
+)
+from boneyard.core.registry import GAMES, game_class
+from boneyard.core.text import Voice
+from boneyard.lab import puzzles as lab
+
+OTHERWISE = 3  # worlds that a theme is looked at in
+ALL = [
+    pytest.param(name, puzzle, id=f"{name}-{puzzle.id}")
+    for name in GAMES
+    for puzzle in puzzles(game_class(name)).values()
+]
+
+
+@pytest.fixture(params=list(GAMES))
+def game(request: pytest.FixtureRequest) -> type[Game[Any]]:
+    return game_class(request.param)
+
+
+def test_every_game_of_the_box_has_puzzles_of_many_kinds(game: type[Game[Any]]) -> None:
+    found = puzzles(game).values()
+    assert len(found) >= 20
+    assert len({puzzle.theme for puzzle in found}) >= 5
+    assert len({puzzle.seats for puzzle in found}) == len(game.seat_counts)
+
+
+@pytest.mark.parametrize(("name", "puzzle"), ALL)
+def test_it_can_be_asked_and_its_reason_is_true(name: str, puzzle: Puzzle) -> None:
+    cls = game_class(name)
+    match = match_of(cls, puzzle)
+    assert puzzle.seat in match.actors
+    read = {
+        text: match.game.read(match.state, puzzle.seat, text) for text in (*puzzle.chances, *puzzle.others)
+    }
+    assert puzzle.tempting != puzzle.answer
+    best, *others = puzzle.chances.values()
+    assert all(best - puzzle.margin > other + puzzle.margin for other in others)
+    assert puzzle.level in [*(level.name for level in cls.levels), NOBODY]
+    for seed in range(1, 1 + OTHERWISE):
+        position = replace(position_of(match, puzzle.seat), seed=seed)
+        theme = theme_at(position, read[puzzle.answer], [read[text] for text in puzzle.others])
+        assert theme is not None
+        assert theme.name == puzzle.theme
+    said = [str(line) for line in explanation(match, puzzle, puzzle.tempting)]
+    assert len(said) == 2 + len(puzzle.others)
+
+
+def test_what_is_said_of_them_can_be_said_in_every_language(game: type[Game[Any]]) -> None:
+    for code in languages.codes():
+        voice = Voice(catalogue=languages.catalogue(code))
+        for theme in game.themes:
+            for sentence in (theme.title, theme.why):
+                assert voice.render(sentence).endswith((".", "?", "!")), sentence
+                assert code == "en" or voice.render(sentence) != str(sentence), sentence
+
+
+def test_every_theme_names_a_section_and_has_a_name_of_its_own(game: type[Game[Any]]) -> None:
+    sections = {section.number for section in rulebook.sections(game.name)}
+    assert [theme.rule for theme in game.themes if theme.rule not in sections] == []
+    assert len({theme.name for theme in game.themes}) == len(game.themes)
+
+
+def test_a_theme_never_stumbles(game: type[Game[Any]]) -> None:
+    """It is asked of every choice of every position that is looked at, whatever is asked there."""
+    for puzzle in list(puzzles(game).values())[:5]:
+        match = match_of(game, replace(puzzle, played=[]))
+        for step in puzzle.played:
+            for seat in match.actors:
+                position: Position = position_of(match, seat)
+                for theme in game.themes:
+                    assert theme.does(position, position.actions[-1]) in (True, False)
+            who, _, text = step.partition(" ")
+            match.play(int(who), text)
+
+
+def test_what_is_no_puzzle_is_refused() -> None:
+    with pytest.raises(BadOption, match="Dog has no puzzle '00'"):
+        puzzle_named(game_class("dog"), "00")
+
+
+# Finding and looking again
+
+
+def test_looking_again_finds_the_answer_and_no_other(
+    game: type[Game[Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The difference is large, so that few tries tell which is better; the bounds are as always."""
+    monkeypatch.setattr(lab, "TIMES", 1)
+    monkeypatch.setattr(lab, "DECIDED_BY", 600)
+    puzzle = max(puzzles(game).values(), key=lambda each: gap(each) - 2 * each.margin)
+    assert lab.holds(game.name, 7, puzzle)
+    best, second, *rest = puzzle.chances.items()
+    assert not lab.holds(game.name, 7, replace(puzzle, chances=dict([second, best, *rest])))
+
+
+def gap(puzzle: Puzzle) -> float:
+    best, second, *_ = puzzle.chances.values()
+    return best - second
+
+
+def test_what_no_theme_fits_is_no_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
+    dog = game_class("dog")
+    puzzle = next(iter(puzzles(dog).values()))
+    found = lab.themed(dog, replace(puzzle, theme=""))
+    assert found is not None
+    assert theme_of(dog, found).name == puzzle.theme
+    monkeypatch.setattr(dog, "themes", tuple(theme for theme in dog.themes if theme.name != puzzle.theme))
+    again = lab.themed(dog, puzzle)
+    assert again is None or again.theme != puzzle.theme
+
+
+def test_the_level_is_the_lowest_that_finds_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    dog = game_class("dog")
+    puzzle = next(iter(puzzles(dog).values()))
+    asked: list[str] = []
+
+    def choice(name: str, game: Game[Any], seed: int, view: Any, before: Any = ()) -> int:
+        asked.append(name)
+        state = match_of(dog, puzzle).state
+        knows = name.startswith("expert") and seed > 2
+        return game.read(state, puzzle.seat, puzzle.answer if knows else puzzle.tempting)
+
+    monkeypatch.setattr(lab, "choice", choice)
+    assert lab.graded(dog, puzzle).level == "expert"
+    assert "champion@400" not in asked
