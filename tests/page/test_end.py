@@ -59,13 +59,16 @@ def shows_its_result(page: Page) -> None:
 ENDS = sorted({*zip(sorted(GAMES), cycle(SIZES), strict=False), *product(["gonuts"], SIZES)})
 
 
+LONG = {"dog": 40, "dndomino": 25, "spots": 12, "donutdog": 10}  # choices before anybody looks on
+
+
 @pytest.mark.parametrize(("game", "size"), ENDS)
 def test_the_result_is_in_sight_whatever_was_scrolled_or_open(
     game: str, size: str, chromium: Browser, served: Served
 ) -> None:
     with fresh_page(chromium, *SIZES[size]) as page:
         without_review(page)
-        seated = play_alone(page, served, game)
+        seated = play_alone(page, served, game, after=LONG.get(game, 0))
         open_tab(page, "Rules")
         page.get_by_role("button", name="Settings").click(force=True)
         page.evaluate("for (const it of document.querySelectorAll('*')) it.scrollTop = it.scrollHeight")

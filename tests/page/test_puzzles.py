@@ -1,4 +1,4 @@
-"""Puzzles on a phone: from home to the question, a hint, an answer and why; and the same deal at two tables."""
+"""Puzzles on a phone: from home to the question, a hint, an answer and why; the same deal at two tables."""
 
 import json
 import re
@@ -46,7 +46,7 @@ def test_a_puzzle_by_touch_on_a_phone(game: str, phone: Page, served: Served) ->
     phone.goto(served.url)
     phone.locator(f"[data-puzzle={game}]").click()
     phone.wait_for_selector(ASKED)
-    expect(phone.get_by_test_id("puzzle-says")).to_contain_text("One choice is clearly better")
+    expect(phone.get_by_test_id("puzzle-says")).to_contain_text("Which choice is clearly the best")
     phone.get_by_test_id("puzzle-ask").click()
     expect(phone.get_by_test_id("puzzle-hint")).to_have_text(titles(game))
     look_at_every_size(phone, f"puzzle of {game}")
@@ -60,7 +60,7 @@ def test_a_puzzle_by_touch_on_a_phone(game: str, phone: Page, served: Served) ->
     phone.get_by_test_id("puzzle-next").click()
     phone.wait_for_url(lambda url: url != before)
     phone.wait_for_selector(ASKED)
-    expect(phone.get_by_test_id("puzzle-says")).to_contain_text("One choice is clearly better")
+    expect(phone.get_by_test_id("puzzle-says")).to_contain_text("Which choice is clearly the best")
     phone.goto(served.url)
     expect(phone.locator(f"[data-puzzle={game}]")).to_contain_text(str(round(kept["rating"])))
     expect(phone.get_by_role("heading", name="Continue")).to_have_count(

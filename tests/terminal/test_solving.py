@@ -71,6 +71,6 @@ def test_the_commands(boneyard_command: Command, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setitem(registry.GAMES, "ridge", "examples.ridge.game:Ridge")
     read = boneyard_command("solve", "spots", typed="hint\nquit\n")
     assert read.code == 0
-    assert "One choice is clearly better than all others here." in read.out
+    assert "Which choice is clearly the best here?" in read.out
     assert "has no puzzles yet" in refused(boneyard_command("solve", "ridge"))
     assert "write puzzles.py" in refused(boneyard_command("puzzles", "ridge"))

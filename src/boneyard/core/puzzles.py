@@ -167,7 +167,7 @@ def written(game: type[Game[Any]], found: Sequence[Puzzle]) -> str:
 
 
 def question() -> Sentence:
-    return say("One choice is clearly better than all others here. Which one?")
+    return say("Which choice is clearly the best here?")
 
 
 def verdict(puzzle: Puzzle, text: str) -> Sentence:

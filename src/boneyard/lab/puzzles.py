@@ -14,8 +14,8 @@ What is found has to stand four trials, each with luck of its own:
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from math import sqrt
-from statistics import NormalDist
+from math import ceil, sqrt
+from statistics import NormalDist, fmean, stdev
 from typing import Any
 
 from boneyard.bots import choice
@@ -37,7 +37,7 @@ from boneyard.core.puzzles import (
 from boneyard.core.record import dealt_seed, known_deal
 from boneyard.core.registry import game_class
 from boneyard.core.rng import Rng
-from boneyard.core.state import Action, Seat
+from boneyard.core.state import CHANCE, Action, Moves, Seat, State
 from boneyard.lab.keeping import keep, must_be_writable
 from boneyard.lab.processes import for_seconds, spread
 
@@ -55,9 +55,12 @@ FEW = 6  # choices that are looked at for long
 WORLDS = 32  # that look alike
 LUCKS = 60  # in each of them
 NEARLY_ALL = 0.8  # of these worlds: where the answer must be best
-TO_THE_END = 400  # games played on after each of the two best choices
+TO_THE_END = 300  # games played on after each of two choices
+ENDED_BY = 30  # tries for each choice by which the turn is ended there
+CONFIDENT = 1.645  # standard errors that the answer must be ahead there
 FOREVER = 1 << 30  # turns
 GRADED_BY = 9  # bots of each level that are asked
+ALIKE = 0.3  # of all puzzles, at most, have the same theme
 IN_A_GAME = 2  # puzzles at most
 APART = 6  # decisions between them at least
 
@@ -225,15 +228,31 @@ def in_nearly_every_world(position: Position, judge: Judge, two: list[Action], r
 
 def to_the_end(position: Position, judge: Judge, two: list[Action], rng: Rng) -> bool:
     """Whether the first wins more whole games than the second, surely: what was learned has no say here."""
-    trials = Trials(judge, position.seat, two, FOREVER, False, False)
-    gains: list[float] = []
+    gains = []
     for _ in range(TO_THE_END):
-        before = trials.sums[0] - trials.sums[1]
-        attempt(position.game, judge, position.view, trials, rng)
-        gains.append(trials.sums[0] - trials.sums[1] - before)
-    mean = sum(gains) / len(gains)
-    spread_out = sum((gain - mean) ** 2 for gain in gains) / (len(gains) - 1)
-    return mean > 1.645 * sqrt(spread_out / len(gains))
+        world = position.game.imagine(position.view, rng)
+        judge.rethink(world, position.seat)
+        luck = rng.below(1 << 30)
+        first, second = (won(position, judge, world.clone(), action, Rng(luck)) for action in two)
+        gains.append(first - second)
+    return fmean(gains) > CONFIDENT * stdev(gains) / sqrt(len(gains))
+
+
+def won(position: Position, judge: Judge, world: State, action: Action, rng: Rng) -> float:
+    """What comes of a choice: a turn that is ended well, and then everybody plays on by a quick glance.
+
+    To end the turn by a glance, too, would hold a choice's own follies against it.
+    """
+    game, seat = position.game, position.seat
+    world.apply(seat, action)
+    while world.actor() == CHANCE or (world.actor() == seat and not judge.settled(world)):
+        if world.actor() == CHANCE:
+            world.chance(rng)
+        else:
+            best = f"{game.levels[-1].name}@{ENDED_BY}"
+            world.apply(seat, choice(best, game, rng.below(1 << 30), game.view(world, seat)))
+    judge.play_on(world, FOREVER, rng, Moves())
+    return judge.chance(world, seat)
 
 
 # Themes and levels
@@ -275,10 +294,14 @@ def find(cls: type[Game[Any]], wanted: int, games: range, seconds: float, proces
     must_be_writable(file)
     found = list(puzzles(cls).values())
     search = Search(cls.name, cls.seat_counts)
+    enough = ceil(ALIKE * wanted)  # of one theme
     for number, more in zip(
         games, for_seconds(spread(partial(found_and_told, search), games, processes), seconds), strict=False
     ):
-        found += [puzzle for puzzle in more if puzzle.id not in {known.id for known in found}]
+        for puzzle in more:
+            alike = [known for known in found if known.theme == puzzle.theme]
+            if len(alike) < enough and puzzle.id not in {known.id for known in alike}:
+                found.append(puzzle)
         if more:
             yield f"Game {number}: {len(found)} of {wanted} puzzles."
         if len(found) >= wanted:
@@ -291,6 +314,7 @@ def find(cls: type[Game[Any]], wanted: int, games: range, seconds: float, proces
 
 
 TIMES = 10  # as many tries
+RIVALS = 3  # of the best choices are looked at again, and what tempts
 
 
 def holds(name: str, seed: int, puzzle: Puzzle) -> bool:
@@ -298,7 +322,8 @@ def holds(name: str, seed: int, puzzle: Puzzle) -> bool:
     match = match_of(game_class(name), puzzle)
     position = position_of(match, puzzle.seat)
     game, judge = match.game, judge_of(match.game)
-    actions = [game.read(match.state, puzzle.seat, text) for text in puzzle.chances]
+    rivals = dict.fromkeys([*list(puzzle.chances)[:RIVALS], puzzle.tempting])
+    actions = [game.read(match.state, puzzle.seat, text) for text in rivals]
     trials = weighed(position, judge, actions, TIMES * DECIDED_BY, Rng(seed))
     far = NormalDist().inv_cdf(1 - DOUBT / 2 / len(position.actions))
     low = trials.mean(0) - far * trials.doubt(0)

@@ -169,15 +169,6 @@ def bringing(view: DnDominoState, deed: Deed) -> float:
     )
 
 
-def driving_out(view: DnDominoState, deed: Deed) -> float:
-    """§7.4 The chance to kill a bloodied hero who stands in the room of a monster."""
-    if deed.kind != rules.DO_ATTACK or not view.bloody(deed.whom):
-        return 0.0
-    if not rooms_at(view, int(view.at[deed.whom])):
-        return 0.0
-    return sum(clash.chance for clash in attack_on(view, deed.whom) if clash.result == "beating")
-
-
 # Gold, and the end of the game (chapter 9)
 
 
@@ -228,13 +219,20 @@ def winning(view: DnDominoState, deed: Deed) -> float:
 
 
 def racing(view: DnDominoState, deed: Deed) -> float:
-    """The same by a fight that another in the room could win the game with, too."""
-    if deed.kind != rules.DO_LOOT:
+    """The same by a fight with which the next in turn, in the room already, could win the game, too."""
+    after = (view.viewer + 1) % view.seats
+    if deed.kind != rules.DO_LOOT or view.at[after] not in tiles_in(view, deed.whom):
         return 0.0
-    tiles = tiles_in(view, deed.whom)
-    others = [seat for seat in rivals(view) if view.at[seat] in tiles]
-    race = any(wins_by_loot(view, purses(view), seat, deed.whom) for seat in others)
-    return winning(view, deed) if race else 0.0
+    return winning(view, deed) if wins_by_loot(view, purses(view), after, deed.whom) else 0.0
+
+
+def rising(view: DnDominoState, deed: Deed) -> float:
+    """The same by a fight with a monster, where no beating would even bring the lead."""
+    me = view.viewer
+    hits = [(seat, clash) for seat in rivals(view) for clash in attack_on(view, seat)]
+    if any(lead(after_clash(view, seat, clash), me) > 0 for seat, clash in hits):
+        return 0.0
+    return winning(view, deed) if deed.kind == rules.DO_LOOT else 0.0
 
 
 def leading(view: DnDominoState, deed: Deed) -> float:
@@ -386,9 +384,16 @@ THEMES: tuple[Theme, ...] = (
     Theme(
         "race",
         say("Who else may win soon?"),
-        say("it can win you the game before another hero in the same room does it."),
+        say("it can win you the game before the next in turn, in the same room, can do so."),
         "9.1",
         partial(can, racing),
+    ),
+    Theme(
+        "rise",
+        say("What can still bring you in front?"),
+        say("no beating could bring you in front, but the gold of a monster can win you the game."),
+        "9.3",
+        partial(can, rising),
     ),
     Theme(
         "finish",
@@ -417,13 +422,6 @@ THEMES: tuple[Theme, ...] = (
         say("nothing else is as likely to make you the richest."),
         "9.3",
         partial(likeliest, leading),
-    ),
-    Theme(
-        "drive out",
-        say("Look who is bloodied."),
-        say("nothing else is as likely to drive a bloodied hero out of a room."),
-        "7.4",
-        partial(likeliest, driving_out),
     ),
     Theme(
         "richest",

@@ -4,12 +4,10 @@ Sections (§) refer to docs/rules/dog.md. All goes by the board as it stands rig
 cards that whoever is asked knows.
 """
 
-from collections.abc import Callable
-
 from boneyard.core.puzzles import Position, Theme
 from boneyard.core.state import Action, Moves, Seat
 from boneyard.core.text import say
-from boneyard.games.dog.data import APART, FIELDS, JOKER, RANKS, SEVEN, SLOTS, TOKENS
+from boneyard.games.dog.data import APART, FIELDS, JOKER, KENNEL, RANKS, SEVEN, SLOTS, STARTERS, TOKENS
 from boneyard.games.dog.state import (
     DO_GIVE,
     DO_SEVEN,
@@ -29,7 +27,6 @@ from boneyard.games.dog.state import (
 )
 from boneyard.games.dog.ways import steps_in
 
-LONGEST = 13  # no card walks further
 BACK = 4  # §5.3
 BUT_JOKERS = range(JOKER)  # ranks
 
@@ -110,18 +107,6 @@ def nearly_home_in(state: DogState, colours: tuple[Seat, Seat]) -> set[int]:
     return nearly_home(state, colours[0]) | nearly_home(state, colours[1])
 
 
-def barred(state: DogState, seat: Seat) -> set[int]:
-    """§4.3 Fields on which opponents stand close before a fresh token of one's team."""
-    return {
-        place
-        for colour in team(seat)
-        if state.is_fresh(APART * colour)
-        for opponent in opponents(seat)
-        for place in on_loop(state, opponent)
-        if 0 < (APART * colour - place) % FIELDS <= LONGEST
-    }
-
-
 # What a choice does: cards
 
 
@@ -164,6 +149,14 @@ def keeps_joker(position: Position, action: Action) -> bool:
     return rank_of(action) != JOKER and JOKER in kept(position, action)
 
 
+def saves_starters(position: Position, action: Action) -> bool:
+    """§4.1 There are tokens to bring out and cards for it, and this takes none of them for something else."""
+    view = position.view
+    waiting = view.places[TOKENS * view.colour(position.seat)] == KENNEL
+    can_come = any(rank in STARTERS for rank in ranks_in(view.hands[position.seat]))
+    return waiting and can_come and (kind_of(action) == DO_START or rank_of(action) not in STARTERS)
+
+
 def serves_partner(position: Position, action: Action) -> bool:
     """§3.4 A card that the partner comes out or home with."""
     if kind_of(action) != DO_GIVE:
@@ -201,6 +194,13 @@ def steps_back_over_start(position: Position, action: Action) -> bool:
     return walked(colour, field) < BACK and walked(colour, to_of(action)) >= FIELDS - BACK
 
 
+def brings_all_home(position: Position, action: Action) -> bool:
+    """§6.1 One's own; a win is no puzzle."""
+    after = board_after(position.view, position.seat, action)
+    own: int = after.homes[position.seat] - position.view.homes[position.seat]
+    return own > 0 and after.homes[position.seat] == TOKENS > after.homes[position.seat ^ 2]
+
+
 def comes_near(position: Position, action: Action) -> bool:
     """More tokens of the team than before can get home with one card, the one that was moved among them."""
     view, ours = position.view, team(position.seat)
@@ -210,22 +210,13 @@ def comes_near(position: Position, action: Action) -> bool:
     return len(near) > len(nearly_home_in(view, ours)) and bool(near & came)
 
 
-def fits_most(position: Position, action: Action) -> bool:
-    """No other choice leaves a board where more ranks bring a token of the team home."""
-    return is_most(position, action, fitting)
-
-
-def fitting(position: Position, action: Action) -> int:
-    after = board_after(position.view, position.seat, action)
-    return sum(any(home_with(after, seat, rank) for seat in team(position.seat)) for rank in BUT_JOKERS)
-
-
 def suits_partner(position: Position, action: Action) -> bool:
     """§6.1 Both play the same tokens, and the partner has to move them before oneself does again."""
     view, seat = position.view, position.seat
     if kind_of(action) == DO_GIVE or view.colour(seat) != view.colour(seat ^ 2) or not view.held[seat ^ 2]:
         return False
-    return is_most(position, action, helpful)
+    here = helpful(position, action)
+    return here > 0 and all(helpful(position, other) <= here for other in position.actions)
 
 
 def helpful(position: Position, action: Action) -> int:
@@ -247,27 +238,19 @@ def leads_home(state: DogState, seat: Seat, rank: int, rest: list[int]) -> bool:
     return any(home_with(board, seat, card) for board in boards for card in rest)
 
 
-def is_most(position: Position, action: Action, number: Callable[[Position, Action], int]) -> bool:
-    """Whether no other choice has more, and this one has any."""
-    here = number(position, action)
-    return here > 0 and all(number(position, other) <= here for other in position.actions)
-
-
-def helps_partner(position: Position, action: Action) -> bool:
-    """§5.4 A swap takes a token of the partner's to where one card can bring it home."""
-    view, partner = position.view, position.seat ^ 2
-    if kind_of(action) != DO_SWAP or view.board[to_of(action)] != partner:
+def spares_a_round(position: Position, action: Action) -> bool:
+    """§5.4 Partners swap: both together are as far as before, or a whole way round further on or back."""
+    if kind_of(action) != DO_SWAP:
         return False
-    is_near = from_of(action) in nearly_home(board_after(view, position.seat, action), partner)
-    return is_near and to_of(action) not in nearly_home(view, partner)
+    one, other = from_of(action), to_of(action)
+    mine, theirs = position.view.board[one], position.view.board[other]
+    before = to_go(mine, one) + to_go(theirs, other)
+    return mine ^ 2 == theirs and to_go(mine, other) + to_go(theirs, one) < before
 
 
-def leads_nobody_away(position: Position, action: Action) -> bool:
-    """§4.7 Whoever can get home with one card does so, or still can."""
-    ours = team(position.seat)
-    near = nearly_home_in(position.view, ours)
-    still = nearly_home_in(board_after(position.view, position.seat, action), ours)
-    return bool(near) and near <= still | set(turning_in(action))
+def to_go(colour: Seat, field: int) -> int:
+    """Fields to the start, for a token that is not fresh: on its start it has none."""
+    return (APART * colour - field) % FIELDS
 
 
 # What a choice does: the other team's way
@@ -286,6 +269,13 @@ def sends_back(position: Position, action: Action) -> bool:
     return any(sent_back(position, action).values())
 
 
+def hits_before_home(position: Position, action: Action) -> bool:
+    """§4.5 A card that stays in one's hand brings a token home after it."""
+    after = board_after(position.view, position.seat, action)
+    can_follow = any(home_with(after, position.seat, rank) for rank in kept(position, action))
+    return can_follow and sends_back(position, action)
+
+
 def stops(position: Position, action: Action) -> bool:
     """Somebody who could get home with one card is sent back, swapped away, or held up by a fresh token."""
     view, seat = position.view, position.seat
@@ -293,18 +283,20 @@ def stops(position: Position, action: Action) -> bool:
     return any(len(nearly_home(after, other)) < len(nearly_home(view, other)) for other in opponents(seat))
 
 
-def bars_way(position: Position, action: Action) -> bool:
-    """§4.3 With a token that comes out, or one that stays fresh."""
-    return bool(barred(board_after(position.view, position.seat, action), position.seat))
-
-
 THEMES = (
     Theme(
         "partner",
         say("Count your partner in."),
-        say("then one card can bring your partner's token home."),
+        say("together these two tokens have a whole way round less to go."),
         "5.4",
-        helps_partner,
+        spares_a_round,
+    ),
+    Theme(
+        "done",
+        say("Two can do more than one."),
+        say("all your tokens are home then, and both of you play your partner's."),
+        "6.1",
+        brings_all_home,
     ),
     Theme(
         "gift",
@@ -321,6 +313,13 @@ THEMES = (
         makes_room,
     ),
     Theme(
+        "back",
+        say("It is not always forward that gets you home."),
+        say("now it stands right before its home, and is spared the whole way round."),
+        "5.3",
+        steps_back_over_start,
+    ),
+    Theme(
         "share",
         say("A seven can be shared."),
         say("from there some steps of your seven can bring it home, and others do the rest."),
@@ -335,18 +334,18 @@ THEMES = (
         swaps_for_next,
     ),
     Theme(
+        "first",
+        say("One thing after the other."),
+        say("it sends a token of theirs back, and another of your cards can still bring one home."),
+        "4.5",
+        hits_before_home,
+    ),
+    Theme(
         "next",
         say("Think two cards ahead."),
         say("from there another of your cards can bring it home."),
         "4.6",
         holds_next,
-    ),
-    Theme(
-        "back",
-        say("It is not always forward that gets you home."),
-        say("now it stands right before its home, and is spared the whole way round."),
-        "5.3",
-        steps_back_over_start,
     ),
     Theme(
         "stop",
@@ -384,31 +383,17 @@ THEMES = (
         suits_partner,
     ),
     Theme(
-        "wall",
-        say("Nobody passes a fresh token."),
-        say("a fresh token of your team stands in the way of one of theirs."),
-        "4.3",
-        bars_way,
-    ),
-    Theme(
-        "wait",
-        say("A token that stands well can stay there."),
-        say("nobody who is only one card away from home is led away from it."),
-        "4.7",
-        leads_nobody_away,
-    ),
-    Theme(
-        "fit",
-        say("Count the cards that fit."),
-        say("after no other choice do more cards bring a token of your team home."),
-        "4.6",
-        fits_most,
-    ),
-    Theme(
         "joker",
         say("Some cards are too good for now."),
         say("the joker stays in your hand for something better."),
         "5.8",
         keeps_joker,
+    ),
+    Theme(
+        "starter",
+        say("Which card will you need later?"),
+        say("no card that can bring a token out is spent on anything else."),
+        "4.1",
+        saves_starters,
     ),
 )

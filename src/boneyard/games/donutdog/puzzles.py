@@ -6,6 +6,7 @@ Sections (§) refer to docs/rules/donutdog.md.
 from collections.abc import Iterator
 from functools import cache
 from itertools import permutations, product
+from math import prod
 
 from boneyard.core.puzzles import Position, Theme
 from boneyard.core.state import Action
@@ -24,7 +25,6 @@ from boneyard.games.donutdog.data import (
     STAR_AND_REROLL,
 )
 from boneyard.games.donutdog.glance import card_worth
-from boneyard.games.donutdog.outlook import PLAIN, outlook
 from boneyard.games.donutdog.state import (
     ANIMAL,
     ANY_DIE,
@@ -42,7 +42,7 @@ from boneyard.games.donutdog.table import dice_of, meets
 from boneyard.games.donutdog.words import dice_in
 
 SOME = 0.25  # a chance that is worth a try
-MUCH = 2  # points that somebody loses
+LIKELY = 0.5  # from here on something happens more often than not
 LUCKY = 31  # in place of a face: a die to be rolled again, which may show any of its faces
 
 Dice = list[int]  # each of its sort and face; LOOSE where it is rolled again, and nobody knows what comes
@@ -371,7 +371,7 @@ def takes_new_kind(position: Position, action: Action) -> bool:
 
 
 def takes_away(position: Position, action: Action) -> bool:
-    """§5.3 Somebody who comes later would have won much more with it than without, as their dice lie."""
+    """§5.3 Somebody who comes later could win more with it than without, as their dice lie."""
     if position.kind(action) != rules.DO_TAKE or not is_half_done(position):
         return False
     view, card = position.view, position.arguments(action)[0]
@@ -381,7 +381,7 @@ def takes_away(position: Position, action: Action) -> bool:
     left = list(lying)
     left.remove(card)
     later = list(view.order)[view.place + 1 :]
-    return any(best_for(position, seat, lying) - best_for(position, seat, left) >= MUCH for seat in later)
+    return any(best_for(position, seat, lying) > best_for(position, seat, left) for seat in later)
 
 
 def best_for(position: Position, seat: int, lying: list[int]) -> float:
@@ -396,6 +396,21 @@ def best_for(position: Position, seat: int, lying: list[int]) -> float:
 def waits(position: Position, action: Action) -> bool:
     """§4.1"""
     return in_private(position) and position.kind(action) == rules.DO_DONE and tokens(position) > 0
+
+
+def stays_low(position: Position, action: Action) -> bool:
+    """§3.5 Everybody else's highest die is probably higher; what is changed later does not count."""
+    if not waits(position, action):
+        return False
+    view, seat = position.view, position.seat
+    mine = max(map(face_of, own_dice(position)))
+    others = (POOLS[view.pools[other]] for other in range(view.seats) if other != seat)
+    return all(not_above(mine, sorts) < LIKELY for sorts in others)
+
+
+def not_above(face: int, sorts: tuple[int, ...]) -> float:
+    """The chance that none of these dice shows more, as they are rolled."""
+    return prod(min(1.0, face / SIDES[sort]) for sort in sorts)
 
 
 def saves(position: Position, action: Action) -> bool:
@@ -418,19 +433,6 @@ def hurries(position: Position, action: Action) -> bool:
     return max(map(face_of, dice), default=0) < before and all(
         SIDES[sort_of(code)] <= before for code in again
     )
-
-
-# §3.3 Choosing dice
-
-
-def picks_for_best(position: Position, action: Action) -> bool:
-    """For the animal that is worth more to the seat than any other."""
-    if position.kind(action) != rules.DO_PICK:
-        return False
-    most = max(worth(position, card) for card in cards_of(position))
-    wanted = [card for card in cards_of(position) if worth(position, card) == most]
-    chances = [round(outlook(wanted[0], pool, PLAIN), 9) for pool in range(len(POOLS))]
-    return len(wanted) == 1 and chances[position.arguments(action)[0]] == max(chances)
 
 
 THEMES = (
@@ -491,6 +493,13 @@ THEMES = (
         rolls_for_better,
     ),
     Theme(
+        "early",
+        say("When is the turn order settled?"),
+        say("your dice are low, so you probably go early; what you spend in your turn does not change that."),
+        "3.5",
+        stays_low,
+    ),
+    Theme(
         "wait",
         say("Does it have to be now?"),
         say("what you keep you can still spend in your turn, when you see which animals are left."),
@@ -538,12 +547,5 @@ THEMES = (
         say("a kind that you do not have yet counts a point more."),
         "6.2",
         takes_new_kind,
-    ),
-    Theme(
-        "best_dice",
-        say("Choose dice for one animal."),
-        say("no other dice win the animal that is worth most to you more often."),
-        "3.3",
-        picks_for_best,
     ),
 )

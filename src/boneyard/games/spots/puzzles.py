@@ -10,7 +10,7 @@ from boneyard.core.state import Action, Seat
 from boneyard.core.text import say
 from boneyard.games.spots import odds
 from boneyard.games.spots import state as rules
-from boneyard.games.spots.data import DOGS, HOWL, PACK, ROLL_OVER
+from boneyard.games.spots.data import DOGS, HOWL, LIMIT, PACK, ROLL_OVER
 from boneyard.games.spots.state import NONE, SpotsState
 from boneyard.games.spots.words import TILE_OF
 
@@ -100,16 +100,20 @@ def wins_now(position: Position, action: Action) -> bool:
     return position.view.packs[position.seat] == PACK and completes_all(position, action)
 
 
-def takes_fetch_away(position: Position, action: Action) -> bool:
-    """Somebody lacks one number for six dogs, and tiles are not turned back up before that turn (§3.3)."""
+def nearly_done(position: Position) -> list[Seat]:
+    """Others who lack one number for six dogs, and whose turn comes before tiles turn back up (§3.3)."""
     view, seat = position.view, position.seat
-    if trick_of(position, action) != FETCH:
-        return False
-    for away in range(1, view.seats):
-        other = (seat + away) % view.seats
-        if view.packs[other] == PACK and len(wanted(view, other)) == 1 and faceup(view) - away > 1:
-            return True
-    return False
+    others = [(seat + away) % view.seats for away in range(1, view.seats) if faceup(view) - away > 1]
+    return [other for other in others if view.packs[other] == PACK and len(wanted(view, other)) == 1]
+
+
+def takes_fetch_away(position: Position, action: Action) -> bool:
+    return trick_of(position, action) == FETCH and bool(nearly_done(position))
+
+
+def takes_roll_over_away(position: Position, action: Action) -> bool:
+    yards = [position.view.buried[other] for other in nearly_done(position)]
+    return trick_of(position, action) == ROLL_OVER and bool(max(yards, default=0) == LIMIT)
 
 
 # Tiles
@@ -174,11 +178,6 @@ def nothing_fits(position: Position, action: Action) -> bool:
     return position.kind(action) == rules.DO_REROLL and rolled.isdisjoint(wanted(view, seat))
 
 
-def all_fits(position: Position, action: Action) -> bool:
-    view, seat = position.view, position.seat
-    return position.kind(action) == rules.DO_KEEP and bool(view.least_buried(seat, 6) == 0)
-
-
 def busts_for_free(position: Position, action: Action) -> bool:
     """§4.6 There is no die on a dog to lose."""
     view, seat = position.view, position.seat
@@ -191,18 +190,6 @@ def busts_for_free(position: Position, action: Action) -> bool:
 
 def few_fit(position: Position, action: Action) -> bool:
     return position.kind(action) == rules.DO_STOP and len(wanted(position.view, position.seat)) < HALF
-
-
-def later_is_worse(position: Position, action: Action) -> bool:
-    """A full yard waits for the next roll; unless all tiles are turned back up (§3.3), it has more dice."""
-    view = position.view
-    left = {view.tiles[place] for place in range(len(view.tiles)) if view.up >> place & 1}
-    return (
-        position.kind(action) == rules.DO_ROLL
-        and bool(view.buried[position.seat] >= HEAVY)
-        and left <= {WALK, RUN, FETCH}
-        and faceup(view) - (view.rows - 1) > 1
-    )
 
 
 def nothing_at_stake(position: Position, action: Action) -> bool:
@@ -236,6 +223,13 @@ THEMES = (
         say("somebody else lacks one number only, and cannot fetch it now."),
         "7.13",
         takes_fetch_away,
+    ),
+    Theme(
+        "roll over",
+        say("Look at the yards of the others."),
+        say("somebody else is nearly done, but has a full yard, and cannot roll it over now."),
+        "7.2",
+        takes_roll_over_away,
     ),
     Theme(
         "two tiles",
@@ -280,13 +274,6 @@ THEMES = (
         nothing_fits,
     ),
     Theme(
-        "all fits",
-        say("Where do these dice fit?"),
-        say("all of this roll fits on your dogs, and the treat stays with you."),
-        "4.4",
-        all_fits,
-    ),
-    Theme(
         "few fit",
         say("Which numbers do your dogs still take?"),
         say("your dogs take one or two numbers only: most would have to be buried."),
@@ -294,18 +281,18 @@ THEMES = (
         few_fit,
     ),
     Theme(
-        "later",
-        say("What will you have to roll in your next turn?"),
-        say("your yard is nearly full, and next time every trick that is left rolls more dice than one."),
-        "4.6",
-        later_is_worse,
-    ),
-    Theme(
         "paws",
         say("Count your paws."),
         say("your paws make it three treats or more at once."),
         "7.18",
         begs_for_many,
+    ),
+    Theme(
+        "for good",
+        say("What can still be taken from you?"),
+        say("what is scored, no bust can take away any more."),
+        "5.1",
+        scores,
     ),
     Theme(
         "sixth",
