@@ -305,13 +305,16 @@ def rolls_for_better(position: Position, action: Action) -> bool:
     return is_roll_for_animal(position, action) and is_likeliest(position, action, better(position))
 
 
-def turns_for_favourite(position: Position, action: Action) -> bool:
-    """§4.3 By Magic."""
-    if position.kind(action) != rules.DO_MAGIC or position.view.got:
+def keeps_high_die(position: Position, action: Action) -> bool:
+    """§5.4 A die that earns a point stays, and the other three have a fair chance of more than now."""
+    if not is_roll_for_animal(position, action):
         return False
-    card = favourite(position)
-    faces = [face_of(code) for code in changed(position, action)]
-    return card is not None and meets(card, faces)
+    dice = rolled(own_dice(position), position.arguments(action)[0], LOOSE)
+    return any(
+        face_of(spare) >= BONUSES[STAR]
+        and chance_of((*dice[:slot], *dice[slot + 1 :]), tuple(better(position))) >= SOME
+        for slot, spare in enumerate(dice)
+    )
 
 
 def changed(position: Position, magic: Action) -> Dice:
@@ -472,13 +475,6 @@ THEMES = (
         keeps_animal,
     ),
     Theme(
-        "turn",
-        say("Which animal do you want most?"),
-        say("then your dice fit the animal that is worth most to you."),
-        "4.3",
-        turns_for_favourite,
-    ),
-    Theme(
         "favourite",
         say("Which dice help, and which do not?"),
         say("no other roll wins the animal that is worth most to you more often."),
@@ -491,6 +487,13 @@ THEMES = (
         say("no other roll wins you a better animal more often."),
         "4.2",
         rolls_for_better,
+    ),
+    Theme(
+        "high_die",
+        say("What is each die good for?"),
+        say("it may win you a better animal, and a high die stays to earn you a point token."),
+        "5.4",
+        keeps_high_die,
     ),
     Theme(
         "early",
