@@ -14,6 +14,11 @@ const ROOMS: Room[] = [
   { w: 370, h: 622 },
   { w: 340, h: 418 },
   { w: 570, h: 318 },
+  // And beside a coach or a puzzle.
+  { w: 918, h: 358 },
+  { w: 370, h: 494 },
+  { w: 340, h: 290 },
+  { w: 570, h: 235 },
 ];
 
 interface Question {
