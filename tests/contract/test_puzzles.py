@@ -1,6 +1,8 @@
 """Puzzles are what they say: positions of the game as it is, with one certain answer and a true reason."""
 
+import json
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -143,3 +145,33 @@ def test_the_level_is_the_lowest_that_finds_it(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(lab, "choice", choice)
     assert lab.graded(dog, puzzle).level == "expert"
     assert "champion@400" not in asked
+
+
+def test_what_is_found_is_added_to_what_there_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Each once, no more than wanted, and not too many of a theme."""
+    dog = game_class("dog")
+    known, *others = puzzles(dog).values()
+    alike = [replace(known, deal=f"deal {n}") for n in range(9)]
+    waiting = [[known], alike, others]
+    monkeypatch.setattr(lab, "puzzles", lambda game: {known.id: known})
+    monkeypatch.setattr(lab, "puzzle_file", lambda game: tmp_path / "puzzles.json")
+    monkeypatch.setattr(lab, "found_and_told", lambda search, number: waiting[number])
+    told = list(lab.find(dog, 10, range(3), 60.0, 1))
+    kept = [Puzzle(**each) for each in json.loads((tmp_path / "puzzles.json").read_text())["puzzles"]]
+    assert kept[0] == known
+    assert len({puzzle.id for puzzle in kept}) == len(kept) <= 10
+    assert sum(puzzle.theme == known.theme for puzzle in kept) == 3
+    assert str(len(kept)) in told[-1]
+
+
+def test_what_does_not_hold_is_taken_out(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    dog = game_class("dog")
+    first, second, *_ = puzzles(dog).values()
+    monkeypatch.setattr(lab, "puzzles", lambda game: {first.id: first, second.id: second})
+    monkeypatch.setattr(lab, "puzzle_file", lambda game: tmp_path / "puzzles.json")
+    monkeypatch.setattr(lab, "holds", lambda name, seed, puzzle: puzzle == second)
+    told = list(lab.check(dog, 1, 1))
+    (kept,) = json.loads((tmp_path / "puzzles.json").read_text())["puzzles"]
+    assert Puzzle(**kept) == second
+    assert first.id in told[0]
+    assert "1 of 2" in told[-1]

@@ -300,7 +300,8 @@ def find(cls: type[Game[Any]], wanted: int, games: range, seconds: float, proces
     ):
         for puzzle in more:
             alike = [known for known in found if known.theme == puzzle.theme]
-            if len(alike) < enough and puzzle.id not in {known.id for known in alike}:
+            is_new = puzzle.id not in {known.id for known in alike}
+            if is_new and len(alike) < enough and len(found) < wanted:
                 found.append(puzzle)
         if more:
             yield f"Game {number}: {len(found)} of {wanted} puzzles."
