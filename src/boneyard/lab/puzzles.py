@@ -140,12 +140,12 @@ def looked_at(
     return puzzle if wins_more(match, judge, puzzle, seed + 4) else None
 
 
-def wins_more(match: Match[Any], judge: Judge, puzzle: Puzzle, seed: int) -> bool:
-    """Whether the answer wins more whole games than what it is compared with."""
+def wins_more(match: Match[Any], judge: Judge, puzzle: Puzzle, seed: int, ahead: float = CONFIDENT) -> bool:
+    """Whether the answer wins more whole games than what it is compared with, by so many standard errors."""
     position = position_of(match, puzzle.seat)
     answer, *others = read(match, puzzle)
     return all(
-        to_the_end(position, judge, [answer, other], Rng(seed + number))
+        to_the_end(position, judge, [answer, other], Rng(seed + number), ahead)
         for number, other in enumerate(others)
     )
 
@@ -226,8 +226,8 @@ def in_nearly_every_world(position: Position, judge: Judge, two: list[Action], r
     return better >= NEARLY_ALL * WORLDS
 
 
-def to_the_end(position: Position, judge: Judge, two: list[Action], rng: Rng) -> bool:
-    """Whether the first wins more whole games than the second, surely: what was learned has no say here."""
+def to_the_end(position: Position, judge: Judge, two: list[Action], rng: Rng, ahead: float) -> bool:
+    """Whether the first wins more whole games than the second: what was learned has no say here."""
     gains = []
     for _ in range(TO_THE_END):
         world = position.game.imagine(position.view, rng)
@@ -235,7 +235,7 @@ def to_the_end(position: Position, judge: Judge, two: list[Action], rng: Rng) ->
         luck = rng.below(1 << 30)
         first, second = (won(position, judge, world.clone(), action, Rng(luck)) for action in two)
         gains.append(first - second)
-    return fmean(gains) > CONFIDENT * stdev(gains) / sqrt(len(gains))
+    return fmean(gains) > ahead * stdev(gains) / sqrt(len(gains))
 
 
 def won(position: Position, judge: Judge, world: State, action: Action, rng: Rng) -> float:
@@ -319,7 +319,10 @@ RIVALS = 3  # of the best choices are looked at again, and what tempts
 
 
 def holds(name: str, seed: int, puzzle: Puzzle) -> bool:
-    """Whether all of it is found again by ten times as many tries with other luck."""
+    """Whether all of it is found again with other luck, the answer by ten times as many tries.
+
+    That it wins more whole games was sure at the first look; now it must be so again.
+    """
     match = match_of(game_class(name), puzzle)
     position = position_of(match, puzzle.seat)
     game, judge = match.game, judge_of(match.game)
@@ -331,7 +334,7 @@ def holds(name: str, seed: int, puzzle: Puzzle) -> bool:
     if any(trials.mean(which) + far * trials.doubt(which) >= low for which in range(1, trials.n)):
         return False
     return in_nearly_every_world(position, judge, actions[:2], Rng(seed + 1)) and wins_more(
-        match, judge, puzzle, seed + 2
+        match, judge, puzzle, seed + 2, ahead=0.0
     )
 
 
