@@ -6,7 +6,11 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from boneyard import languages
+from boneyard.core.puzzles import puzzles
+from boneyard.core.registry import game_class
+from boneyard.core.rng import Rng
 from tests.page.test_pages import VISITS, Seat, nothing_sticks_out
+from tests.page.test_puzzles import answer_somehow
 from tests.page.visitor import ASKED, Served, come_to, fresh_page, open_table
 
 CODES = languages.codes()[1:]
@@ -41,6 +45,22 @@ def test_no_word_is_cut_off_in_a_lesson(code: str, chromium: Browser, served: Se
         assert cut_off(page) == []
         said = page.inner_text("[data-testid=coach-says]")
         assert not re.search(r"\b(the|your|with|dogs)\b", said), said
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_no_word_is_cut_off_at_a_puzzle(code: str, chromium: Browser, served: Served) -> None:
+    puzzle = next(iter(puzzles(game_class("gonuts"))))
+    with fresh_page(chromium, *SMALL, language=code) as page:
+        come_to(page, served, open_table(served, "gonuts", puzzle=puzzle), "gonuts")
+        page.wait_for_selector(ASKED)
+        page.get_by_test_id("puzzle-ask").click()
+        for asked in (True, False):
+            nothing_sticks_out(page)
+            assert cut_off(page) == []
+            if asked:
+                answer_somehow(page, Rng(1))
+        said = page.inner_text("[data-testid=puzzle-why]")
+        assert not re.search(r"\b(the|your|with|games)\b", said), said
 
 
 @pytest.mark.parametrize("code", CODES)
