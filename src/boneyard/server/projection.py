@@ -319,7 +319,7 @@ def duplicate_info(state: TableState, *, with_result: bool) -> DuplicateInfo:
         table=state.table,
         code=state.code,
         stage=state.stage,
-        names=list(state.names),
+        names=[place.name for place in state.places],
         points=[row[0] for row in state.match.standings] if shown and state.match else [],
         winners=state.match.winners if shown and state.match else [],
     )
