@@ -18,12 +18,12 @@ from tests.contract.tables import AnyGame, full_tables, games, kinds_of_table, n
 TABLES = [game for cls in games() for game in kinds_of_table(cls)]
 FULL_TABLES = [game for cls in games() for game in full_tables(cls)]
 COUNTS = Counter(game.name for game in TABLES)
-DECISIONS = 100  # at all tables of one game together; at one ten at least, and no more than 20
+DECISIONS = 140  # at all tables of one game together; at one a dozen at least, and no more than 24
 
 
 @pytest.mark.parametrize("game", TABLES, ids=name_of)
 def test_every_refusal_is_true(game: AnyGame) -> None:
-    decisions = min(20, max(10, DECISIONS // COUNTS[game.name]))
+    decisions = min(24, max(12, DECISIONS // COUNTS[game.name]))
     assert sum(walk(game, seed=1, decisions=decisions, most=5).causes.values()) > 0
 
 
