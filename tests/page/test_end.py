@@ -69,7 +69,7 @@ def test_the_result_is_in_sight_whatever_was_scrolled_or_open(
     with fresh_page(chromium, *SIZES[size]) as page:
         without_review(page)
         seated = play_alone(page, served, game, after=LONG.get(game, 0))
-        open_tab(page, "Rules")
+        open_tab(page, "rules")
         page.get_by_role("button", name="Settings").click(force=True)
         page.evaluate("for (const it of document.querySelectorAll('*')) it.scrollTop = it.scrollHeight")
         over = play_out(page, seated)["over"]

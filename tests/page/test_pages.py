@@ -19,6 +19,7 @@ from tests.page.visitor import (
     open_table,
     photograph,
     play_alone,
+    word,
 )
 
 SIZES = {"desktop": (1280, 800), "phone": (390, 844), "small": (360, 640)}
@@ -53,7 +54,7 @@ def home_again(page: Page, served: Served, finished: Seat) -> None:
 
 def settings(page: Page, served: Served, finished: Seat) -> None:
     home(page, served, finished)
-    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name=word(page, "settings")).click()
     page.wait_for_selector("dialog[open]")
 
 
@@ -73,14 +74,14 @@ def lobby(page: Page, served: Served, finished: Seat) -> None:
 
 def door(page: Page, served: Served, finished: Seat) -> None:
     page.goto(f"{served.url}/t/{open_table(served, 'donutdog')['code']}")
-    page.get_by_role("button", name="Sit down").wait_for()
+    page.get_by_role("button", name=word(page, "sit_down")).wait_for()
 
 
 def full(page: Page, served: Served, finished: Seat) -> None:
     seated = open_table(served, "gonuts", seats=2)
     served.ask(f"/api/tables/{seated['table']}/seats", {"name": "Bo"})
     page.goto(f"{served.url}/t/{seated['code']}")
-    page.get_by_role("button", name="Look on").wait_for()
+    page.get_by_role("button", name=word(page, "look_on")).wait_for()
 
 
 def mine(page: Page, served: Served, finished: Seat) -> None:
@@ -93,7 +94,7 @@ def mine(page: Page, served: Served, finished: Seat) -> None:
 
 def leaving(page: Page, served: Served, finished: Seat) -> None:
     play_alone(page, served, "gonuts", seats=2)
-    page.get_by_role("button", name="Home").click()
+    page.get_by_role("button", name=word(page, "home")).click()
     page.wait_for_selector("dialog[open]")
 
 
@@ -112,9 +113,9 @@ def rules(page: Page, served: Served, finished: Seat) -> None:
     """The rules of a game, and how much skill counts in it."""
     page.goto(f"{served.url}/rules/dog")
     page.wait_for_selector("#rule-4\\.6")
-    expect(page.get_by_role("heading", name="Rules of Dog")).to_be_visible()
-    page.get_by_text("Is it luck?").click()
-    expect(page.get_by_role("row", name="Regular against Pup")).to_be_visible()
+    expect(page.get_by_role("heading", name=word(page, "rules_of").format(game="Dog"))).to_be_visible()
+    page.get_by_text(word(page, "skill")).click()
+    expect(page.get_by_role("row").first).to_be_visible()
 
 
 def why(page: Page, served: Served, finished: Seat) -> None:
@@ -133,16 +134,16 @@ def drawer(page: Page, served: Served, finished: Seat) -> None:
 
 def sheet(page: Page, served: Served, finished: Seat) -> None:
     play_alone(page, served, "gonuts")
-    open_tab(page, "Scores")
+    open_tab(page, "scores")
     page.wait_for_selector("[role=tabpanel] ol")
 
 
 def chat(page: Page, served: Served, finished: Seat) -> None:
     play_alone(page, served, "gonuts")
-    open_tab(page, "Chat")
-    page.get_by_role("textbox", name="Say something").fill("Hello, everybody!")
-    page.get_by_role("button", name="Send").click()
-    expect(page.get_by_role("list", name="Chat")).to_contain_text("Hello, everybody!")
+    open_tab(page, "chat")
+    page.get_by_role("textbox", name=word(page, "chat_write")).fill("Hello, everybody!")
+    page.get_by_role("button", name=word(page, "send")).click()
+    expect(page.get_by_role("list", name=word(page, "chat"))).to_contain_text("Hello, everybody!")
 
 
 def curtain(page: Page, served: Served, finished: Seat) -> None:
@@ -162,7 +163,7 @@ def reveal(page: Page, served: Served, finished: Seat) -> None:
 
 def end(page: Page, served: Served, finished: Seat) -> None:
     come_to(page, served, finished, "gonuts")
-    page.get_by_role("button", name="Check the luck").click()
+    page.get_by_role("button", name=word(page, "verify")).click()
     expect(page.get_by_test_id("verdict")).to_contain_text("✓")
 
 

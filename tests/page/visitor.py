@@ -15,6 +15,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
+from boneyard import languages
 from boneyard.core.rng import Rng
 
 LIT = "[data-piece].lit"
@@ -252,11 +253,20 @@ def states(frames: list[str]) -> list[dict[str, Any]]:
     return [frame for frame in map(json.loads, frames) if frame["t"] == "state"]
 
 
+def word(page: Page, name: str) -> str:
+    """What the page calls something, in the language that it speaks now."""
+    page.wait_for_function("() => document.documentElement.dataset.size && document.querySelector('main')")
+    found = languages.shared(page.evaluate("document.documentElement.lang")).page[name]
+    assert isinstance(found, str)
+    return found
+
+
 def open_tab(page: Page, name: str) -> None:
     """Log, chat, rules or scores: beside the table, and on a phone on a sheet over it."""
-    if not page.get_by_role("tab", name=name).is_visible():
-        page.get_by_role("button", name="Log, chat, rules and scores").click()
-    page.get_by_role("tab", name=name).click()
+    title = word(page, name)
+    if not page.get_by_role("tab", name=title).is_visible():
+        page.get_by_role("button", name=word(page, "rail")).click()
+    page.get_by_role("tab", name=title).click()
 
 
 def at_the_end(page: Page) -> None:
