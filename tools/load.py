@@ -26,6 +26,7 @@ from typing import Any, TypeVar
 
 import httpx
 import msgspec
+from msgspec import UNSET, UnsetType
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
@@ -82,12 +83,12 @@ class Prompt(msgspec.Struct):
 
 
 class Frame(msgspec.Struct):
-    """As much of a message as a player at random needs."""
+    """As much of a message as a player at random needs; a step names only what has changed."""
 
     t: str
     id: str = ""
-    version: int = 0
-    prompt: Prompt | None = None
+    version: int | UnsetType = UNSET
+    prompt: Prompt | None | UnsetType = UNSET
     over: msgspec.Raw = msgspec.Raw(b"null")
 
 
@@ -268,7 +269,9 @@ class Player:
     seed: int
     moves: int = 0
     sent: float = 0.0
-    asked: Frame | None = None
+    version: int = 0
+    prompt: Prompt | None = None
+    answered: int = 0  # the version of the last question that was answered
     thinking: "asyncio.Task[None] | None" = None
 
     async def play(self) -> None:
@@ -283,31 +286,33 @@ class Player:
         """Whether that was the end."""
         now = time.monotonic()
         self.figures.heard(size, now)
-        over = frame.t == "state" and bytes(frame.over) != b"null"
-        if frame.t == "state":
-            free = frame.prompt is not None and not frame.prompt.chosen and not over
-            self.asked = frame if free else None
+        if frame.t in ("state", "step"):
+            self.version = self.version if frame.version is UNSET else frame.version
+            self.prompt = self.prompt if frame.prompt is UNSET else frame.prompt
         if frame.t in ("done", "refused") and frame.id == f"m{self.moves}":
             self.thinking = None
             if frame.t == "done":
                 self.figures.answered(self.sent, now)
             else:
                 self.figures.refused += 1
-        if self.asked is not None and self.thinking is None:
+        if self.is_asked and self.thinking is None:
             self.thinking = asyncio.create_task(self.act())
-        return over
+        return frame.t in ("state", "step") and bytes(frame.over) != b"null"
+
+    @property
+    def is_asked(self) -> bool:
+        return self.prompt is not None and not self.prompt.chosen and self.version != self.answered
 
     async def act(self) -> None:
         await asyncio.sleep(self.pause)
-        asked = self.asked
-        if asked is None or asked.prompt is None:
+        if self.prompt is None or not self.is_asked:
             self.thinking = None
             return
         self.moves += 1
         self.seed = (self.seed * 1103515245 + 12345) % 2**31
-        text = asked.prompt.choices[self.seed // 7 % len(asked.prompt.choices)].text
-        self.sent, self.asked = time.monotonic(), None
-        move = {"t": "act", "id": f"m{self.moves}", "version": asked.version, "text": text}
+        text = self.prompt.choices[self.seed // 7 % len(self.prompt.choices)].text
+        self.sent, self.answered = time.monotonic(), self.version
+        move = {"t": "act", "id": f"m{self.moves}", "version": self.version, "text": text}
         with suppress(ConnectionClosed):
             await self.socket.send(msgspec.json.encode(move).decode())
 

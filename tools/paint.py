@@ -15,9 +15,12 @@ from statistics import median, quantiles
 from typing import Any
 from urllib.parse import urlsplit
 
+import msgspec
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from boneyard.core.registry import game_class
+from boneyard.server import protocol
+from boneyard.server.steps import Follower
 from tests.page.conftest import FLAGS
 from tests.page.visitor import Served, come_to, fresh_page, open_table, serve
 from tools.page import provide_page
@@ -41,9 +44,11 @@ PLAY = """({ table, token, middle, most }) => new Promise((done, fail) => {
   const below = n => (luck = (luck * 1103515245 + 12345) % 2147483648) % n;
   line.onopen = () => line.send(JSON.stringify({ t: 'hello', token, language: 'en' }));
   line.onerror = () => fail(new Error('the line broke'));
+  let heard = {};
   line.onmessage = ({ data }) => {
-    const heard = JSON.parse(data);
-    if (heard.t !== 'state') return;
+    const news = JSON.parse(data);
+    if (news.t !== 'state' && news.t !== 'step') return;
+    heard = { ...heard, ...news };
     if (!heard.over) frames.push(data); // the end is another matter
     if (heard.over || (from >= 0 && frames.length > from + most)) {
       line.close();
@@ -68,7 +73,7 @@ FEED = """(() => {
       super(...given);
       newest = this;
       this.addEventListener('message', event => {
-        if (!event.ours && String(event.data).startsWith('{"t":"state"')) event.stopImmediatePropagation();
+        if (!event.ours && /^{"t":"(state|step)"/.test(event.data)) event.stopImmediatePropagation();
       });
     }
   };
@@ -98,12 +103,13 @@ def recorded(page: Page, served: Served, game: str) -> tuple[Any, list[str]]:
     seated = open_table(served, game, bots="quick", seats=max(game_class(game).seat_counts))
     chair = {"table": seated["table"], "token": seated["token"]}
     played = page.evaluate(PLAY, {**chair, "middle": MIDDLE[game], "most": FRAMES})
-    frames = [json.loads(frame) for frame in played["frames"]]
-    log: list[Any] = []
-    for frame in frames[: played["from"] + 1]:
-        log = [*log[: frame["since"]], *frame["log"]]
-    first = {**frames[played["from"]], "since": 0, "log": log}
-    return seated, [json.dumps(first, separators=(",", ":")), *played["frames"][played["from"] + 1 :]]
+    follower, log = Follower(), []
+    for frame in played["frames"][: played["from"] + 1]:
+        state = follower.take(msgspec.json.decode(frame, type=protocol.Heard))
+        assert isinstance(state, protocol.State)
+        log = [*log[: state.since], *state.log]
+    first = msgspec.structs.replace(state, since=0, log=log)
+    return seated, [msgspec.json.encode(first).decode(), *played["frames"][played["from"] + 1 :]]
 
 
 def paints(

@@ -190,7 +190,9 @@ def show(page: Page, served: Served, told: Told) -> Shown:
 
     def between(line: WebSocketRoute) -> None:
         server = line.connect_to_server()
-        server.on_message(lambda frame: None if json.loads(frame)["t"] == "state" else line.send(frame))
+        server.on_message(
+            lambda frame: None if json.loads(frame)["t"] in ("state", "step") else line.send(frame)
+        )
         lines.append(line)
 
     page.route_web_socket(re.compile("/socket$"), between)

@@ -13,10 +13,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 from boneyard import languages
 from boneyard.core.rng import Rng
+from boneyard.server import protocol
+from boneyard.server.steps import Follower
 
 LIT = "[data-piece].lit"
 CONFIRM = "[data-testid=confirm]"
@@ -216,10 +219,12 @@ PLAY_OUT = """({ table, token, seed, most }) => new Promise((done, fail) => {
   const below = n => (luck = (luck * 1103515245 + 12345) % 2147483648) % n;
   line.onopen = () => line.send(JSON.stringify({ t: 'hello', token, language: 'en' }));
   line.onerror = () => fail(new Error('the line broke'));
+  let known = {};
   line.onmessage = ({ data }) => {
-    const heard = JSON.parse(data);
+    let heard = JSON.parse(data);
     if (heard.t === 'refused' && !/moved on/.test(heard.sentence)) fail(new Error(heard.sentence));
-    if (heard.t !== 'state') return;
+    if (heard.t !== 'state' && heard.t !== 'step') return;
+    heard = known = { ...known, ...heard };
     if (heard.over) { line.close(); done(heard); return; }
     if (!heard.prompt || heard.prompt.chosen) return;
     if (most-- === 0) { line.close(); done(heard); return; }
@@ -250,7 +255,10 @@ def listen(page: Page) -> list[str]:
 
 
 def states(frames: list[str]) -> list[dict[str, Any]]:
-    return [frame for frame in map(json.loads, frames) if frame["t"] == "state"]
+    """The states that these frames tell of, with those that steps lead to."""
+    follower = Follower()
+    told = (follower.take(msgspec.json.decode(frame, type=protocol.Heard)) for frame in frames)
+    return [msgspec.to_builtins(heard) for heard in told if isinstance(heard, protocol.State)]
 
 
 def word(page: Page, name: str) -> str:

@@ -15,6 +15,7 @@ from boneyard.server import commands, protocol, tokens
 from boneyard.server.connection import Connection
 from boneyard.server.limits import Limits
 from boneyard.server.node import Node
+from boneyard.server.steps import Follower
 from boneyard.server.store import Entry, IndexRow, Store, Taken
 from boneyard.server.table import Pace, Table
 from boneyard.server.thinker import Told, told
@@ -193,6 +194,8 @@ class Sat:
         self.token = token
         self.heard: list[dict[str, Any]] = []
         self.bytes = b""
+        self.steps = 0  # frames that told only what had changed
+        self._follower = Follower()
         self._moves = 0
 
     @classmethod
@@ -217,11 +220,13 @@ class Sat:
             self.bytes += frame
             self.connection.unread -= len(frame)
             if frame:
-                news.append(msgspec.json.decode(frame))
+                heard = msgspec.json.decode(frame, type=protocol.Heard)
+                self.steps += isinstance(heard, protocol.Step)
+                news.append(msgspec.to_builtins(self._follower.take(heard)))
         self.heard += news
         if self.connection.behind:  # as a socket does that was slow and has caught up
             self.connection.behind = False
-            self.table.show_to(self.connection, {})
+            self.table.show_to(self.connection)
             news += self.listen()
         return news
 

@@ -19,6 +19,9 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from boneyard.server import protocol
+from boneyard.server.steps import Follower
+
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 60.0  # seconds; only a hang is longer
 
@@ -208,13 +211,15 @@ class Client:
         self.socket = socket
         self.heard: list[dict[str, Any]] = []
         self.moves = 0
+        self._follower = Follower()
 
     async def send(self, **message: Any) -> None:
         await self.socket.send(msgspec.json.encode(message).decode())
 
     async def hear(self) -> dict[str, Any]:
         frame = await asyncio.wait_for(self.socket.recv(), PATIENCE)
-        message: dict[str, Any] = msgspec.json.decode(frame)
+        heard = self._follower.take(msgspec.json.decode(frame, type=protocol.Heard))
+        message: dict[str, Any] = msgspec.to_builtins(heard)
         self.heard.append(message)
         return message
 

@@ -7,7 +7,7 @@ every frame must be the same, and so must be how many there are.
 """
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
@@ -19,7 +19,6 @@ from boneyard.core.rng import Rng
 from boneyard.core.state import ONLOOKER, REFEREE, Seat
 from boneyard.server import advice, commands, projection, protocol
 from boneyard.server.commands import Draft
-from boneyard.server.furnishing import furniture_info
 from boneyard.server.store import Entry
 from boneyard.server.table import Table, number
 from boneyard.server.table_state import TableState, fold
@@ -127,9 +126,22 @@ async def check(log: list[Entry], viewer: Seat, token: str, seed: int, hello: He
     await others_act(one, other, rng)
 
 
+def touchable(state: dict[str, Any]) -> list[str]:
+    """What lies on the table, if it was sent, and what choices touch."""
+    zones = list((state["table"] or {"zones": []})["zones"])
+    found = []
+    for zone in zones:
+        for thing in zone.get("things", ()):
+            zones += thing.get("holds", ())
+            found.append(thing.get("touch", ""))
+    for choice in (state["prompt"] or {"choices": []})["choices"]:
+        found += [component for group in choice["touch"] for component in group]
+    return [each for each in dict.fromkeys(found) if each]
+
+
 async def probe(one: World, other: World, rng: Rng) -> None:
     """What may be asked and tried without acting."""
-    pieces = [*one.sat.state["pieces"], "no such thing"]
+    pieces = [*touchable(one.sat.state), "no such thing"]
     asked = [[pieces[rng.below(len(pieces))]] for _ in range(PROBES)]
     messages: list[protocol.Said] = [protocol.Why(id=f"w{n}", touched=each) for n, each in enumerate(asked)]
     messages += [
@@ -246,9 +258,9 @@ def changes_are_heard(monkeypatch: pytest.MonkeyPatch) -> None:
     """A frame for every entry, though nothing the viewer sees has changed."""
     show = Table._show_projection
 
-    def always(self: Table, connection: Any, projected: Any) -> None:
+    def always(self: Table, connection: Any, showing: Any) -> None:
         connection.projected = None
-        show(self, connection, projected)
+        show(self, connection, showing)
 
     monkeypatch.setattr(Table, "_show_projection", always)
 
@@ -268,22 +280,20 @@ def clock_starts_anew(monkeypatch: pytest.MonkeyPatch) -> None:
 def log_tells_all(monkeypatch: pytest.MonkeyPatch) -> None:
     update = projection.ViewerLog.update
 
-    def whole(self: projection.ViewerLog, match: Any, voice: Any) -> Any:
+    def whole(self: projection.ViewerLog, match: Any, voice: Any, looks: Any = None) -> Any:
         self.viewer = REFEREE
-        return update(self, match, voice)
+        return update(self, match, voice, looks)
 
     monkeypatch.setattr(projection.ViewerLog, "update", whole)
 
 
 def table_of_everything(monkeypatch: pytest.MonkeyPatch) -> None:
-    viewer_state = projection.viewer_state
+    furniture = projection.Looks.furniture
 
-    def drawn(match: Any, viewer: Any, voice: Any, chosen: Any, *, with_odds: bool) -> Any:
-        state = viewer_state(match, viewer, voice, chosen, with_odds=with_odds)
-        whole = match.game.furniture(match.game.view(match.state, REFEREE))
-        return msgspec.structs.replace(state, table=furniture_info(whole, voice))
+    def whole(self: projection.Looks, state: Any, viewer: Any) -> Any:
+        return furniture(self, state, REFEREE)
 
-    monkeypatch.setattr(projection, "viewer_state", drawn)
+    monkeypatch.setattr(projection.Looks, "furniture", whole)
 
 
 def view_of_everything(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -292,9 +302,7 @@ def view_of_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     def open_view(state: TableState, projected: projection.Projection) -> projection.Projection:
         assert state.match is not None
         view = state.match.game.view(state.match.state, REFEREE)
-        return projection.Projection(
-            msgspec.structs.replace(projected.state, view=view.to_json()), projected.deadline
-        )
+        return replace(projected, state=msgspec.structs.replace(projected.state, view=view.to_json()))
 
     monkeypatch.setattr(projection, "with_view", open_view)
 
@@ -303,10 +311,10 @@ def choices_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever is ready shows what was chosen."""
     project = projection.project
 
-    def loose(state: TableState, viewer: Seat, catalogue: Any) -> Any:
-        seen = project(state, viewer, catalogue)
+    def loose(state: TableState, *more: Any) -> Any:
+        seen = project(state, *more)
         shown = ", ".join(chosen.text for chosen in state.chosen.values())
-        return projection.Projection(msgspec.structs.replace(seen.state, status=shown), seen.deadline)
+        return replace(seen, state=msgspec.structs.replace(seen.state, status=shown))
 
     monkeypatch.setattr(projection, "project", loose)
 

@@ -224,8 +224,7 @@ def test_what_a_seat_saw_is_what_the_replay_shows() -> None:
         replay = replays.replay(ann.table.state)
         for ply, state in enumerate(seen):
             shown = msgspec.to_builtins(replay.at(ply, 0, ann.table.state, languages.catalogue("en")))
-            for key in ("table", "status", "scores", "acting", "pieces"):
-                if key != "pieces" or state["prompt"] is None:
-                    assert shown[key] == msgspec.json.decode(msgspec.json.encode(state[key])), (ply, key)
+            for key in ("table", "status", "scores", "acting"):
+                assert shown[key] == state[key], (ply, key)
 
     played(story())

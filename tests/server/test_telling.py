@@ -15,7 +15,7 @@ from boneyard.core.state import ONLOOKER
 from boneyard.core.text import Arg, Piece, Sentence, Voice
 from boneyard.server import projection
 from boneyard.server.furnishing import find_thing, furniture_info
-from boneyard.server.projection import ViewerLog
+from boneyard.server.projection import Looks, ViewerLog
 from boneyard.server.protocol import Explain, FurnitureInfo, ZoneInfo
 from tests.contract.laws import sections_of
 from tests.contract.tables import BOX, game_class, games, names
@@ -143,8 +143,8 @@ def test_a_beat_that_forgets_what_changed_is_found(monkeypatch: pytest.MonkeyPat
     """Planted: of several zones that changed, only the first is told."""
     whole = ViewerLog._patch
 
-    def forgetful(self: ViewerLog, match: Match[Any]) -> None:
-        whole(self, match)
+    def forgetful(self: ViewerLog, match: Match[Any], looks: Looks) -> None:
+        whole(self, match, looks)
         at = len(self.lines)
         if at in self.patches:
             self.patches[at] = self.patches[at][:1]

@@ -14,8 +14,9 @@ import { steady } from "./steady.ts";
 import { beatsOf, MOMENT, patched, RESULT, type Beat } from "./beats.ts";
 import { beatTime, dwellTime, person, settings, travelTime } from "./settings.svelte.ts";
 import { sound, soundOf } from "./sounds.ts";
+import { merged } from "./steps.ts";
 import { TableSocket, type Link } from "./socket.ts";
-import type { Chat, ChoiceInfo, CoachInfo, FurnitureInfo, Heard, Hints, LogLine, Over, Said, State, TableInfo, Weighed } from "./wire.ts";
+import type { Chat, ChoiceInfo, CoachInfo, FurnitureInfo, Heard, Hints, LogLine, Over, Said, State, Step, TableInfo, Weighed } from "./wire.ts";
 import { language } from "./words.svelte.ts";
 
 export const ONLOOKER = -3;
@@ -84,6 +85,7 @@ export class AtTable {
   recap = $state(""); // what the last turns came to
   moved = $state.raw<ReadonlySet<string>>(new Set()); // where the last pieces went
   private last: { before: FurnitureInfo | null; beats: Beat[] } | null = null;
+  private newest: State | null = null; // that was heard
   private readonly queue: State[] = [];
   private showing = false;
   private hurrying = false;
@@ -135,7 +137,8 @@ export class AtTable {
   }
 
   private hear(heard: Heard): void {
-    if (heard.t === "state") this.arrive(heard);
+    if (heard.t === "state") this.arrive((this.newest = heard));
+    else if (heard.t === "step") this.follow(heard);
     else if (heard.t === "table") this.arrange(heard);
     else if (heard.t === "chat") this.listen(heard);
     else if (heard.t === "bye") this.leave(heard.sentence);
@@ -211,6 +214,12 @@ export class AtTable {
   }
 
   // Showing positions, one after the other
+
+  /** A step goes on from the newest state, whether that is shown already or not. */
+  private follow(step: Step): void {
+    if (this.newest === null) return;
+    this.arrive((this.newest = merged(this.newest, step)));
+  }
 
   private arrive(state: State): void {
     this.queue.push(state);

@@ -395,7 +395,6 @@ export interface State {
   table: FurnitureInfo | null;
   view: unknown;
   tie: string;
-  pieces: string[];
   prompt: PromptInfo | null;
   ready: boolean[] | null;
   acting: number[];
@@ -408,6 +407,33 @@ export interface State {
   coach: CoachInfo | null;
   puzzle: PuzzleInfo | null;
   over: Over | null;
+}
+
+export interface TableChange {
+  title?: string;
+  zones?: ZoneInfo[];
+  order?: string[];
+  notes?: string[];
+}
+
+export interface Step {
+  t: "step";
+  version?: number;
+  status?: string;
+  table?: TableChange;
+  view?: unknown;
+  prompt?: PromptInfo | null;
+  ready?: boolean[] | null;
+  acting?: number[];
+  scores?: ScoreRow[];
+  undo?: boolean;
+  seconds?: number | null;
+  since?: number;
+  log?: LogLine[];
+  reveal?: boolean;
+  coach?: CoachInfo | null;
+  puzzle?: PuzzleInfo | null;
+  over?: Over | null;
 }
 
 export interface Over {
@@ -570,7 +596,7 @@ export interface Problem {
 
 export type Said = Hello | Act | Undo | Why | Explain | Hint | Weigh | Say | Arrange | SeatBot | Remove | Rename | Leave | Start | Rematch;
 
-export type Heard = State | Table | Done | Refused | Because | Hints | Weighed | Chat | Bye;
+export type Heard = State | Step | Table | Done | Refused | Because | Hints | Weighed | Chat | Bye;
 
 export type PageWord =
   | "about_game"

@@ -44,9 +44,13 @@ class Connection:
 
     def tell(self, message: protocol.Heard) -> None:
         """Leave a message. Who does not read is shown out, and gets everything anew when coming back."""
+        if not self.closed:
+            self.send(msgspec.json.encode(message))
+
+    def send(self, frame: bytes) -> None:
+        """The same for what is encoded already."""
         if self.closed:
             return
-        frame = msgspec.json.encode(message)
         if self.outbox.qsize() >= self.limits.outbox or self.unread + len(frame) > self.limits.unread:
             self._forget_unread()
             self.close(TOO_BUSY)

@@ -1,10 +1,14 @@
 """What lies on a table, put into words for one reader; and what a sentence names, as it lies there."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields
+from operator import attrgetter
+
+from msgspec import UNSET
 
 from boneyard.core.furniture import Badge, Furniture, Thing, Zone
 from boneyard.core.text import Arg, Piece, Sentence, Voice
-from boneyard.server.protocol import BadgeInfo, FurnitureInfo, PieceInfo, ThingInfo, ZoneInfo
+from boneyard.server.protocol import BadgeInfo, FurnitureInfo, PieceInfo, TableChange, ThingInfo, ZoneInfo
+from boneyard.server.render_cache import CachingVoice
 
 
 def furniture_info(furniture: Furniture, voice: Voice) -> FurnitureInfo:
@@ -13,6 +17,42 @@ def furniture_info(furniture: Furniture, voice: Voice) -> FurnitureInfo:
         zones=[zone_info(zone, voice) for zone in furniture.zones],
         notes=[voice.render(note) for note in furniture.notes],
     )
+
+
+def table_change(before: Furniture, told: Furniture, after: Furniture, voice: Voice) -> TableChange | None:
+    """What lies otherwise than before, without what the log has told of on the way; or nothing."""
+    zones = zone_changes(told, after, voice)
+    ids, were = [zone.id for zone in after.zones], [zone.id for zone in before.zones]
+    if not zones and ids == were and after.title == before.title and after.notes == before.notes:
+        return None
+    return TableChange(
+        title=voice.render(after.title) if after.title != before.title else UNSET,
+        zones=zones,
+        order=ids if ids != were else [],
+        notes=[voice.render(note) for note in after.notes] if after.notes != before.notes else UNSET,
+    )
+
+
+def zone_changes(before: Furniture, after: Furniture, voice: Voice) -> list[ZoneInfo]:
+    """The zones in which something lies otherwise: games give the very same objects where nothing does."""
+    known = {zone.id: zone for zone in before.zones}
+    return [
+        zone_change(was, zone, voice)
+        for zone in after.zones
+        if zone is not (was := known.get(zone.id)) and zone != was
+    ]
+
+
+FRAME = attrgetter(*(each.name for each in fields(Zone) if each.name != "things"))
+
+
+def zone_change(before: Zone | None, zone: Zone, voice: Voice) -> ZoneInfo:
+    """What lies otherwise in a zone: a few things in the place of others, or all of it."""
+    if before is None or len(before.things) != len(zone.things) or FRAME(before) != FRAME(zone):
+        return zone_info(zone, voice)
+    pairs = enumerate(zip(before.things, zone.things, strict=True))
+    at = [place for place, (was, thing) in pairs if was is not thing and was != thing]
+    return ZoneInfo(id=zone.id, at=at, things=[thing_info(zone.things[place], voice) for place in at])
 
 
 def zone_info(zone: Zone, voice: Voice) -> ZoneInfo:
@@ -33,19 +73,11 @@ def zone_info(zone: Zone, voice: Voice) -> ZoneInfo:
     )
 
 
-def zone_change(before: Zone | None, zone: Zone, voice: Voice) -> ZoneInfo:
-    """What lies otherwise in a zone: a few things in the place of others, or all of it."""
-    if (
-        before is None
-        or len(before.things) != len(zone.things)
-        or replace(before, things=zone.things) != zone
-    ):
-        return zone_info(zone, voice)
-    at = [place for place, thing in enumerate(zone.things) if thing != before.things[place]]
-    return ZoneInfo(id=zone.id, at=at, things=[thing_info(zone.things[place], voice) for place in at])
-
-
 def thing_info(thing: Thing, voice: Voice) -> ThingInfo:
+    return voice.thing(thing, whole_thing) if isinstance(voice, CachingVoice) else whole_thing(thing, voice)
+
+
+def whole_thing(thing: Thing, voice: Voice) -> ThingInfo:
     return ThingInfo(
         kind=thing.kind,
         name=voice.render(thing.name),

@@ -14,14 +14,21 @@ import msgspec
 from boneyard.core import puzzles
 from boneyard.core.errors import IllegalAction
 from boneyard.core.events import Told
-from boneyard.core.furniture import Zone
+from boneyard.core.furniture import Furniture
 from boneyard.core.game import Game, Odds, Prompt
 from boneyard.core.lesson import LEARNER, coaching
 from boneyard.core.match import Match
 from boneyard.core.registry import game_class
 from boneyard.core.state import NOBODY, ONLOOKER, REFEREE, Event, Seat
 from boneyard.core.text import Catalogue, Voice, say
-from boneyard.server.furnishing import find_thing, furniture_info, with_pieces, zone_change
+from boneyard.server.furnishing import (
+    find_thing,
+    furniture_info,
+    table_change,
+    with_pieces,
+    zone_changes,
+    zone_info,
+)
 from boneyard.server.protocol import (
     Because,
     Chair,
@@ -35,11 +42,13 @@ from boneyard.server.protocol import (
     PuzzleInfo,
     ScoreRow,
     State,
+    Step,
     TableInfo,
     Why,
     ZoneInfo,
 )
 from boneyard.server.render_cache import CachingVoice
+from boneyard.server.steps import step
 from boneyard.server.table_state import Chosen, TableState
 
 MOST_TOUCHED = 64
@@ -47,8 +56,32 @@ MOST_PATCHES = 60  # lines of a log of which it is known what changed on the tab
 MOST_ODDS = 400  # choices for which exact chances are worked out; more would keep everybody waiting
 
 
-def voice_for(state: TableState, viewer: Seat, catalogue: Catalogue) -> Voice:
+def voice_for(state: TableState, viewer: Seat, catalogue: Catalogue) -> CachingVoice:
     return CachingVoice(catalogue=catalogue, names=state.names, you=viewer)
+
+
+# What there is to see
+
+
+class Looks:
+    """What viewers see of the states of a match, each found once while all are told of them."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+        self._views: dict[tuple[int, Seat], tuple[Any, Any]] = {}  # with the state, which keeps its identity
+        self._furniture: dict[tuple[int, Seat], Furniture] = {}
+
+    def view(self, state: Any, viewer: Seat) -> Any:
+        key = id(state), viewer
+        if key not in self._views:
+            self._views[key] = self.game.view(state, viewer), state
+        return self._views[key][0]
+
+    def furniture(self, state: Any, viewer: Seat) -> Furniture:
+        key = id(state), viewer
+        if key not in self._furniture:
+            self._furniture[key] = self.game.furniture(self.view(state, viewer))
+        return self._furniture[key]
 
 
 # The log
@@ -60,28 +93,35 @@ class ViewerLog:
 
     viewer: Seat
     voice: Voice
-    zones: dict[str, Zone] = field(default_factory=dict)  # as they lay when it was heard last
+    lying: Furniture | None = None  # the table when it was heard last
+    told: Furniture | None = None  # as it lay after the last change that a line told of
     events: list[Event] = field(default_factory=list)
     ends: list[int] = field(default_factory=list)  # lines there were after each event
     lines: list[LogLine] = field(default_factory=list)
     patches: dict[int, list[ZoneInfo]] = field(default_factory=dict)  # what changed on the table, by line
 
-    def update(self, match: Match[Any], voice: Voice) -> list[LogLine]:
+    def update(self, match: Match[Any], voice: Voice, looks: Looks | None = None) -> list[LogLine]:
         """All lines so far. Events that were taken back or made anew are told anew."""
+        looks = looks or Looks(match.game)
         if voice != self.voice:
             self.voice, self.events, self.ends, self.lines, self.patches = voice, [], [], [], {}
         same = len(self.events)
         while same and (same > len(match.events) or self.events[same - 1] is not match.events[same - 1]):
             same -= 1
-        del self.events[same:], self.ends[same:], self.lines[self.ends[-1] if self.ends else 0 :]
+        if same < len(self.events):
+            self.lines = self.lines[
+                : self.ends[same - 1] if same else 0
+            ]  # others still hold those there were
+            del self.events[same:], self.ends[same:]
+        self.told = self.lying
         for event in match.events[same:]:
             told = match.game.tell(event, self.viewer)
             if told.sentence:
-                self._patch(match)
+                self._patch(match, looks)
                 self.lines.append(self._line(match, event, told))
             self.events.append(event)
             self.ends.append(len(self.lines))
-        self.zones = self._zones(match, match.state)
+        self.lying = looks.furniture(match.state, self.viewer)
         return self.lines
 
     def _line(self, match: Match[Any], event: Event, told: Told) -> LogLine:
@@ -101,26 +141,28 @@ class ViewerLog:
         That is no part of the log: whether somebody has changed a secret choice must not show.
         """
         return [
-            msgspec.structs.replace(line, zones=self.patches.get(since + at, []))
+            msgspec.structs.replace(line, zones=zones) if (zones := self.patches.get(since + at)) else line
             for at, line in enumerate(self.lines[since:])
         ]
 
-    def _patch(self, match: Match[Any]) -> None:
+    def _patch(self, match: Match[Any], looks: Looks) -> None:
         """Keep what lies otherwise at the moment of the event that comes next, if that is still known."""
         at = len(self.lines)
-        self.patches = {line: zones for line, zones in self.patches.items() if at - MOST_PATCHES < line < at}
+        if len(self.patches) > MOST_PATCHES:
+            self.patches = {
+                line: zones for line, zones in self.patches.items() if at - MOST_PATCHES < line < at
+            }
+        self.patches.pop(at, None)
         moment = match.moments.get(len(self.events))
-        if moment is None or not self.zones:
+        if moment is None or self.told is None:
             return
-        before, self.zones = self.zones, self._zones(match, moment)
-        gone = [replace(zone, things=()) for name, zone in before.items() if name not in self.zones]
-        changed = [zone for name, zone in self.zones.items() if before.get(name) != zone]
-        told = (zone_change(before.get(zone.id), zone, self.voice) for zone in (*changed, *gone))
-        self.patches[at] = list(told)
-
-    def _zones(self, match: Match[Any], state: Any) -> dict[str, Zone]:
-        view = match.game.view(state, self.viewer)
-        return {zone.id: zone for zone in match.game.furniture(view).zones}
+        before, self.told = self.told, looks.furniture(moment, self.viewer)
+        left = {zone.id for zone in self.told.zones}
+        gone = [replace(zone, things=()) for zone in before.zones if zone.id not in left]
+        self.patches[at] = [
+            *zone_changes(before, self.told, self.voice),
+            *(zone_info(zone, self.voice) for zone in gone),
+        ]
 
 
 # The table
@@ -130,16 +172,28 @@ class ViewerLog:
 class Projection:
     """Everything a viewer sees at one moment, except for what the socket has heard already."""
 
-    state: State  # without log and seconds
+    state: State  # without table, log and seconds
+    furniture: Furniture | None  # nothing for a client that draws views
+    voice: Voice
     deadline: float | None
 
+    def whole(self, **news: Any) -> State:
+        table = furniture_info(self.furniture, self.voice) if self.furniture is not None else None
+        return msgspec.structs.replace(self.state, table=table, **news)
 
-def project(state: TableState, viewer: Seat, catalogue: Catalogue) -> Projection:
+    def step(self, before: "Projection", told: Furniture | None, **news: Any) -> Step:
+        """What is otherwise than it was for the same viewer, but for what the log has `told` of."""
+        change = None
+        if self.furniture is not None and before.furniture is not None:
+            change = table_change(before.furniture, told or before.furniture, self.furniture, self.voice)
+        return step(before.state, self.state, change, **news)
+
+
+def project(state: TableState, viewer: Seat, voice: Voice, looks: Looks) -> Projection:
     match = state.match
     assert match is not None
-    voice = voice_for(state, viewer, catalogue)
     chosen = state.chosen.get(viewer)
-    shown = viewer_state(match, viewer, voice, chosen, with_odds=state.odds)
+    shown = without_table(match, viewer, voice, chosen, with_odds=state.odds, looks=looks)
     if state.answered:
         shown = msgspec.structs.replace(shown, prompt=None, acting=[], ready=None)
     shown = msgspec.structs.replace(
@@ -150,7 +204,7 @@ def project(state: TableState, viewer: Seat, catalogue: Catalogue) -> Projection
         puzzle=puzzle_info(state, viewer, voice),
         over=over(state, voice),
     )
-    return Projection(shown, state.deadline())
+    return Projection(shown, looks.furniture(match.state, viewer), voice, state.deadline())
 
 
 def with_view(state: TableState, projected: Projection) -> Projection:
@@ -158,25 +212,34 @@ def with_view(state: TableState, projected: Projection) -> Projection:
     assert state.match is not None
     assert projected.state.seat != REFEREE, "nothing leaves whole"
     view = state.match.game.view(state.match.state, projected.state.seat)
-    return replace(projected, state=msgspec.structs.replace(projected.state, table=None, view=view.to_json()))
+    shown = msgspec.structs.replace(projected.state, view=view.to_json())
+    return replace(projected, state=shown, furniture=None)
 
 
 def viewer_state(
     match: Match[Any], viewer: Seat, voice: Voice, chosen: Chosen | None, *, with_odds: bool
 ) -> State:
     """The table as this viewer sees it, from the view alone."""
+    looks = Looks(match.game)
+    shown = without_table(match, viewer, voice, chosen, with_odds=with_odds, looks=looks)
+    table = furniture_info(looks.furniture(match.state, viewer), voice)
+    return msgspec.structs.replace(shown, table=table)
+
+
+def without_table(
+    match: Match[Any], viewer: Seat, voice: Voice, chosen: Chosen | None, *, with_odds: bool, looks: Looks
+) -> State:
+    """All but what lies there, which is compared before it is put into words."""
     game: Game[Any] = match.game
     actors = match.actors
-    view = game.view(match.state, viewer)
-    prompt = prompt_info(game, view, chosen, voice, with_odds=with_odds)
+    view = looks.view(match.state, viewer)
     return State(
         version=0,
         seat=viewer,
         status=voice.render(game.status(view)),
-        table=furniture_info(game.furniture(view), voice),
+        table=None,
         tie=voice.render(game.tie_break()),
-        pieces=pieces(game, view, prompt),
-        prompt=prompt,
+        prompt=prompt_info(game, view, chosen, voice, with_odds=with_odds),
         ready=[seat not in actors for seat in range(game.seats)] if match.state.secret() else None,
         acting=list(actors),
         scores=scores(game, view, voice),
@@ -234,14 +297,6 @@ def choices(prompt: Prompt, odds: Iterable[tuple[Odds, ...]], voice: Voice) -> l
 def buttons(game: Game[Any], prompt: Prompt, voice: Voice) -> dict[str, str]:
     touched = {part for choice in prompt.choices for way in choice.ways for group in way for part in group}
     return {part: voice.render(game.buttons[part]) for part in sorted(touched) if part in game.buttons}
-
-
-def pieces(game: Game[Any], view: Any, prompt: PromptInfo | None) -> list[str]:
-    found = dict.fromkeys(game.pieces(view))
-    for choice in prompt.choices if prompt is not None else ():
-        for way in (choice.touch, *choice.also):
-            found.update(dict.fromkeys(component for group in way for component in group))
-    return list(found)
 
 
 def scores(game: Game[Any], view: Any, voice: Voice) -> list[ScoreRow]:

@@ -404,7 +404,7 @@ class ZoneInfo(Struct, kw_only=True, frozen=True, omit_defaults=True):
 
     id: str
     things: list[ThingInfo] = []
-    at: list[int] = []  # of a beat: the places of these things, where all others lie as they did
+    at: list[int] = []  # of a change: the places of these things, where all others lie as they did
     owner: int = -1  # a seat, or the middle of the table
     lay: str = "row"  # "row", "fan", "stack" or "board"
     title: str = ""
@@ -481,7 +481,7 @@ class PuzzleInfo(Struct, kw_only=True, frozen=True):
 
 
 class State(Struct, tag_field="t", tag="state", frozen=True, kw_only=True):
-    """The table as this viewer sees it now. It replaces what the client had."""
+    """The table as this viewer sees it now: at the start and after a gap. It replaces what the client had."""
 
     version: int  # counts only what this viewer may know of
     seat: int  # whose eyes these are: a seat, or -3 for an onlooker
@@ -489,7 +489,6 @@ class State(Struct, tag_field="t", tag="state", frozen=True, kw_only=True):
     table: FurnitureInfo | None  # nothing for a client that asked for views
     view: Any = None  # just what a bot in this seat gets, for a client that asked for views
     tie: str = ""  # what is compared where points are equal
-    pieces: list[str]  # every component that may be touched and asked about
     prompt: PromptInfo | None
     ready: list[bool] | None  # per seat, in a secret phase; null where all is done openly
     acting: list[int]
@@ -502,6 +501,40 @@ class State(Struct, tag_field="t", tag="state", frozen=True, kw_only=True):
     coach: CoachInfo | None = None  # of a lesson, for whoever learns
     puzzle: PuzzleInfo | None = None  # for whoever is asked it
     over: "Over | None" = None
+
+
+class TableChange(Struct, kw_only=True, frozen=True, omit_defaults=True):
+    """What lies otherwise than before."""
+
+    title: str | UnsetType = UNSET
+    zones: list[ZoneInfo] = []  # whole, or with `at`
+    order: list[str] = []  # all zones by their ids, where some came, went or changed places
+    notes: list[str] | UnsetType = UNSET
+
+
+class Step(Struct, tag_field="t", tag="step", frozen=True, kw_only=True, omit_defaults=True):
+    """What is otherwise than in the state before; what is not named stays as it was.
+
+    A line of the log belongs after those that were there, but for `since`. What holds for one moment only,
+    `seconds` and `reveal`, is not kept from the state before.
+    """
+
+    version: int | UnsetType = UNSET
+    status: str | UnsetType = UNSET
+    table: TableChange | UnsetType = UNSET
+    view: Any = UNSET
+    prompt: PromptInfo | UnsetType | None = UNSET
+    ready: list[bool] | UnsetType | None = UNSET
+    acting: list[int] | UnsetType = UNSET
+    scores: list[ScoreRow] | UnsetType = UNSET
+    undo: bool | UnsetType = UNSET
+    seconds: float | None = None
+    since: int | UnsetType = UNSET
+    log: list[LogLine] = []
+    reveal: bool = False
+    coach: CoachInfo | UnsetType | None = UNSET
+    puzzle: PuzzleInfo | UnsetType | None = UNSET
+    over: "Over | UnsetType | None" = UNSET
 
 
 class Over(Struct, kw_only=True, frozen=True):
@@ -587,7 +620,7 @@ class Bye(Struct, tag_field="t", tag="bye", frozen=True, kw_only=True):
     sentence: str
 
 
-Heard = State | Table | Done | Refused | Because | Hints | Weighed | Chat | Bye
+Heard = State | Step | Table | Done | Refused | Because | Hints | Weighed | Chat | Bye
 
 
 # Languages

@@ -22,6 +22,8 @@ from boneyard.server import advice, commands, projection, protocol
 from boneyard.server.clean_text import clean_name
 from boneyard.server.commands import MINDER, Draft, Repeated, Stale
 from boneyard.server.connection import Connection
+from boneyard.server.render_cache import CachingVoice
+from boneyard.server.showing import Showing
 from boneyard.server.store import Entry, IndexRow, Taken, Unkept
 from boneyard.server.table_state import TableState
 from boneyard.server.tokens import checked_entropy
@@ -35,6 +37,7 @@ Decide = Callable[[TableState], Sequence[Draft]]
 
 WAITING = 256  # messages that a table's queue holds; then its sockets are not read
 MOST_TELLING = 4.0  # seconds that a bot waits for what is told; who watches more slowly is not waited for
+TOLD_AT_ONCE = 16  # clients, before other tables have a turn
 GAME_KINDS = {"act", "change", "undo"}
 CLOCK = "clock"  # who decided, where a person's time was up
 
@@ -67,6 +70,7 @@ class Table:
         self._task: asyncio.Task[None] | None = None
         self._thinking: dict[Seat, tuple[int, asyncio.Task[None]]] = {}  # with the version thought about
         self._parting: dict[Seat, float] = {}  # whose last socket closed, and when they count as gone
+        self._voices: dict[tuple[Seat, str], CachingVoice] = {}
         self._viewer_logs: dict[tuple[Seat, str], projection.ViewerLog] = {}
         self._counted = 0  # onlookers that everybody was told of
         self._index_row: IndexRow | None = None
@@ -241,31 +245,28 @@ class Table:
 
     async def _show_game(self) -> None:
         """The game as each sees it, to whom it looks different now. Other tables have turns in between."""
-        projections: dict[tuple[Seat, str], projection.Projection] = {}
-        for connection in list(self.connections):
-            self.show_to(connection, projections)
-            await asyncio.sleep(0)
+        if self.state.match is None:
+            return
+        showing = Showing(self.state)
+        for number, connection in enumerate(list(self.connections), 1):
+            self.show_to(connection, showing)
+            if number % TOLD_AT_ONCE == 0:
+                await asyncio.sleep(0)
 
-    def show_to(
-        self, connection: Connection, projections: dict[tuple[Seat, str], projection.Projection]
-    ) -> None:
-        """The game as one client sees it; `projections` are those that others with the same view have had."""
+    def show_to(self, connection: Connection, showing: Showing | None = None) -> None:
+        """The game as one client sees it; `showing` knows what others with the same view have had."""
         if self.state.match is None or self.state.broken is not None or connection.closed:
             return
         if connection.slow:  # it is shown how things stand when it has read what it was told
             connection.behind = True
+            connection.projected = None
             return
+        showing = showing if showing is not None and showing.seq == self.state.seq else Showing(self.state)
         for viewer in self._viewers(connection):
             if viewer != connection.viewer:
                 connection.viewer = viewer
                 connection.forget()
-            key = (viewer, connection.catalogue.language)
-            if key not in projections:
-                projections[key] = projection.project(self.state, viewer, connection.catalogue)
-            projected = projections[key]
-            if connection.views:
-                projected = projection.with_view(self.state, projected)
-            self._show_projection(connection, projected)
+            self._show_projection(connection, showing)
         connection.phase = self.state.phase
 
     def _viewers(self, connection: Connection) -> list[Seat]:
@@ -280,20 +281,18 @@ class Table:
         """Whether a secret phase has ended since this client was shown the game."""
         return connection.phase not in ("", self.state.phase)
 
-    def _show_projection(self, connection: Connection, projected: projection.Projection) -> None:
-        viewer_log = self._viewer_log(connection)
-        lines = viewer_log.lines
-        if projected == connection.projected and lines == connection.lines:
+    def _show_projection(self, connection: Connection, showing: Showing) -> None:
+        voice = self._voice(connection)
+        projected = showing.projection(connection, voice)
+        log = showing.log(self._viewer_log(connection, voice), voice)
+        before, lines = connection.projected, connection.lines
+        if projected == before and log.lines == lines:
             return
-        since = alike(connection.lines, lines)
-        connection.projected, connection.lines = projected, list(lines)
-        seconds = (
-            None if projected.deadline is None else max(0.0, round(projected.deadline - self.node.clock(), 1))
-        )
-        log = lines[since:] if connection.views else viewer_log.played_out(since)
-        reveal = self._reveals(connection)
-        connection.tell(
-            msgspec.structs.replace(projected.state, since=since, log=log, seconds=seconds, reveal=reveal)
+        connection.projected, connection.lines = projected, log.lines
+        deadline = projected.deadline
+        seconds = None if deadline is None else max(0.0, round(deadline - self.node.clock(), 1))
+        connection.send(
+            showing.frame(before, lines, projected, log, seconds, reveal=self._reveals(connection))
         )
 
     def _reveals(self, connection: Connection) -> bool:
@@ -303,12 +302,20 @@ class Table:
         assert self.state.match is not None
         return self.state.goes_round and self._unsealed(connection) and self.state.match.shows()
 
-    def _viewer_log(self, connection: Connection) -> projection.ViewerLog:
-        assert self.state.match is not None
+    def _voice(self, connection: Connection) -> CachingVoice:
+        """In which this client's viewer is spoken to; another one where other people sit there."""
         key = (connection.viewer, connection.catalogue.language)
-        voice = projection.voice_for(self.state, connection.viewer, connection.catalogue)
-        viewer_log = self._viewer_logs.setdefault(key, projection.ViewerLog(connection.viewer, voice))
-        viewer_log.update(self.state.match, voice)
+        voice = self._voices.get(key)
+        if voice is None or voice.names != self.state.names:
+            voice = projection.voice_for(self.state, connection.viewer, connection.catalogue)
+            self._voices[key] = voice
+        return voice
+
+    def _viewer_log(self, connection: Connection, voice: CachingVoice) -> projection.ViewerLog:
+        key = (connection.viewer, connection.catalogue.language)
+        viewer_log = self._viewer_logs.get(key)
+        if viewer_log is None:
+            viewer_log = self._viewer_logs[key] = projection.ViewerLog(connection.viewer, voice)
         return viewer_log
 
     # Coming and going
@@ -335,7 +342,7 @@ class Table:
             await self.commit(lambda now: self._arrival(now, seat, entropy))
         self.connections.append(connection)
         self.show_table()
-        self.show_to(connection, {})
+        self.show_to(connection)
         for line in self.state.chat:
             connection.tell(protocol.Chat(seat=line.seat, name=line.name, text=line.text, old=True))
         return connection
@@ -376,7 +383,7 @@ class Table:
     async def show_newest(self, connection: Connection) -> None:
         """To a client that was slow and has caught up."""
         connection.behind = False
-        self.show_to(connection, {})
+        self.show_to(connection)
 
     # What is said at the table
 
@@ -392,7 +399,7 @@ class Table:
         except Stale as error:
             connection.tell(protocol.Refused(id=move, sentence=connection.render(error.sentence)))
             connection.forget()
-            self.show_to(connection, {})
+            self.show_to(connection)
         except Refused as error:
             connection.tell(protocol.Refused(id=move, sentence=connection.render(error.sentence)))
         except Unkept:
@@ -613,11 +620,3 @@ def index_row_of(state: TableState) -> IndexRow:
         here=len(state.people_here),
         info=msgspec.json.encode(projection.info(state, 0)).decode(),
     )
-
-
-def alike(before: list[protocol.LogLine], after: list[protocol.LogLine]) -> int:
-    """How many lines at the beginning are the same."""
-    same = min(len(before), len(after))
-    if before[:same] == after[:same]:
-        return same
-    return next(n for n in range(same) if before[n] != after[n])

@@ -468,7 +468,12 @@ class RemoteTable(Table):
         return super().pick(typed)
 
     def components(self) -> list[str]:
-        return self.state.pieces if self.state is not None else []
+        """Also what is touched to choose otherwise, while others still choose."""
+        if self.state is None:
+            return []
+        touches = (each.touch for each in self.prompt.choices) if self.prompt is not None else ()
+        chosen = (component for touch in touches for group in touch for component in group)
+        return list(dict.fromkeys([*self._game.components(self.view), *chosen]))
 
     def why(self, words: str) -> Refusal:
         if self.state is None:

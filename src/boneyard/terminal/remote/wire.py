@@ -17,6 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 from boneyard.core.errors import IllegalAction
 from boneyard.core.text import Sentence, say
 from boneyard.server import protocol
+from boneyard.server.steps import Follower
 from boneyard.terminal.remote.door import MOST_READ, understood
 
 SOONEST, LATEST = 0.2, 8.0  # seconds before a new attempt
@@ -108,6 +109,7 @@ class Line:
     def _stay(self) -> bool:
         """Hold one connection as long as it lasts; whether the server spoke on it."""
         greeted = False
+        follower = Follower()
         try:
             with connect(
                 self.address,
@@ -119,7 +121,7 @@ class Line:
             ) as socket:
                 _send(socket, self.hello())
                 for frame in socket:
-                    self._hear(frame)
+                    self._hear(follower.take(understood(frame, protocol.Heard)))
                     if not greeted:
                         greeted = True
                         self._greet(socket)
@@ -131,8 +133,7 @@ class Line:
             self._socket = None
         return greeted
 
-    def _hear(self, frame: str | bytes) -> None:
-        heard = understood(frame, protocol.Heard)
+    def _hear(self, heard: protocol.Heard) -> None:
         if isinstance(heard, protocol.Done | protocol.Refused):
             with self._lock:
                 self._pending.pop(heard.id, None)
