@@ -88,7 +88,7 @@ class Frame(msgspec.Struct):
     t: str
     id: str = ""
     version: int | UnsetType = UNSET
-    prompt: Prompt | None | UnsetType = UNSET
+    prompt: Prompt | UnsetType | None = UNSET
     over: msgspec.Raw = msgspec.Raw(b"null")
 
 

@@ -7,7 +7,6 @@ is served already, of another checkout say.
 """
 
 import argparse
-import json
 import sys
 import tempfile
 from pathlib import Path
@@ -103,7 +102,7 @@ def recorded(page: Page, served: Served, game: str) -> tuple[Any, list[str]]:
     seated = open_table(served, game, bots="quick", seats=max(game_class(game).seat_counts))
     chair = {"table": seated["table"], "token": seated["token"]}
     played = page.evaluate(PLAY, {**chair, "middle": MIDDLE[game], "most": FRAMES})
-    follower, log = Follower(), []
+    follower, log = Follower(), list[protocol.LogLine]()
     for frame in played["frames"][: played["from"] + 1]:
         state = follower.take(msgspec.json.decode(frame, type=protocol.Heard))
         assert isinstance(state, protocol.State)

@@ -1,6 +1,7 @@
 """The page's sources: they type-check, their pure parts do what they say, and the page they make is safe."""
 
 import gzip
+import json
 import re
 import subprocess
 import tomllib
@@ -11,6 +12,7 @@ import pytest
 from boneyard.core.registry import GAMES
 from boneyard.server import static_files
 from tests.page.tables import write_tables
+from tests.server.test_steps import story_of
 from tools import page, wire_types
 from tools.screenshots import SIZES, TABLES, gallery
 
@@ -45,6 +47,8 @@ def test_types_and_accessibility_of_the_sources(built: list[Path]) -> None:
 def test_the_pure_parts(built: list[Path]) -> None:
     assert node("node_modules/typescript/bin/tsc", "-p", "../tests/page/unit/tsconfig.json") == ""
     write_tables(ROOT / "build" / "page-tests" / "tables.json")
+    stories = [story_of(name) for name in GAMES]
+    (ROOT / "build" / "page-tests" / "steps.json").write_text(json.dumps(stories), "utf-8")
     assert node("--test", "../build/page-tests/tests/page/unit/") == ""
 
 

@@ -20,6 +20,7 @@ from boneyard import languages
 from boneyard.core.rng import Rng
 from boneyard.server import protocol
 from boneyard.server.steps import Follower
+from tests.server.room import as_read
 
 LIT = "[data-piece].lit"
 CONFIRM = "[data-testid=confirm]"
@@ -258,7 +259,7 @@ def states(frames: list[str]) -> list[dict[str, Any]]:
     """The states that these frames tell of, with those that steps lead to."""
     follower = Follower()
     told = (follower.take(msgspec.json.decode(frame, type=protocol.Heard)) for frame in frames)
-    return [msgspec.to_builtins(heard) for heard in told if isinstance(heard, protocol.State)]
+    return [as_read(heard) for heard in told if isinstance(heard, protocol.State)]
 
 
 def word(page: Page, name: str) -> str:

@@ -185,6 +185,12 @@ class Room(Node):
                 await (table.queue.get_nowait())()
 
 
+def as_read(heard: protocol.Heard) -> dict[str, Any]:
+    """A message as plain data."""
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(heard))
+    return plain
+
+
 class Sat:
     """A client: its table, its connection, and everything it was told."""
 
@@ -194,6 +200,7 @@ class Sat:
         self.token = token
         self.heard: list[dict[str, Any]] = []
         self.bytes = b""
+        self.raw: list[bytes] = []  # the same, frame by frame
         self.steps = 0  # frames that told only what had changed
         self._follower = Follower()
         self._moves = 0
@@ -218,11 +225,12 @@ class Sat:
         while not self.connection.outbox.empty():
             frame = self.connection.outbox.get_nowait()
             self.bytes += frame
+            self.raw.append(frame)
             self.connection.unread -= len(frame)
             if frame:
                 heard = msgspec.json.decode(frame, type=protocol.Heard)
                 self.steps += isinstance(heard, protocol.Step)
-                news.append(msgspec.to_builtins(self._follower.take(heard)))
+                news.append(as_read(self._follower.take(heard)))
         self.heard += news
         if self.connection.behind:  # as a socket does that was slow and has caught up
             self.connection.behind = False

@@ -21,6 +21,7 @@ from websockets.exceptions import ConnectionClosed
 
 from boneyard.server import protocol
 from boneyard.server.steps import Follower
+from tests.server.room import as_read
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 60.0  # seconds; only a hang is longer
@@ -219,7 +220,7 @@ class Client:
     async def hear(self) -> dict[str, Any]:
         frame = await asyncio.wait_for(self.socket.recv(), PATIENCE)
         heard = self._follower.take(msgspec.json.decode(frame, type=protocol.Heard))
-        message: dict[str, Any] = msgspec.to_builtins(heard)
+        message = as_read(heard)
         self.heard.append(message)
         return message
 

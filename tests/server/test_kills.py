@@ -17,6 +17,9 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from boneyard.core.rng import Rng
+from boneyard.server import protocol
+from boneyard.server.steps import Follower
+from tests.server.room import as_read
 from tests.server.served import PATIENCE, Served
 
 TABLES = 6
@@ -60,13 +63,15 @@ class Hammer:
     async def play(self, served: Served) -> None:
         """Until the server dies, or the game is over."""
         self.state, self.version = None, 0
+        follower = Follower()
         try:
             async with connect(f"{served.ws}/api/tables/{self.table}/socket", max_size=None) as socket:
                 await socket.send(msgspec.json.encode({"t": "hello", "token": self.token}).decode())
                 if self.waiting is not None:  # nobody knows whether it was kept: the same move again
                     await socket.send(msgspec.json.encode(self.waiting).decode())
                 while not self.over:
-                    self.hear(msgspec.json.decode(await asyncio.wait_for(socket.recv(), PATIENCE)))
+                    frame = await asyncio.wait_for(socket.recv(), PATIENCE)
+                    self.hear(as_read(follower.take(msgspec.json.decode(frame, type=protocol.Heard))))
                     await self.move(socket)
         except TimeoutError:
             raise AssertionError(f"{self.table} says nothing any more") from None

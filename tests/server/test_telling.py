@@ -2,9 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
-import msgspec
 import pytest
 
 from boneyard import languages
@@ -17,6 +17,7 @@ from boneyard.server import projection
 from boneyard.server.furnishing import find_thing, furniture_info
 from boneyard.server.projection import Looks, ViewerLog
 from boneyard.server.protocol import Explain, FurnitureInfo, ZoneInfo
+from boneyard.server.steps import changed_zone
 from tests.contract.laws import sections_of
 from tests.contract.tables import BOX, game_class, games, names
 from tests.server.room import Room, Sat, played
@@ -92,17 +93,8 @@ def lying(table: FurnitureInfo) -> dict[str, ZoneInfo]:
 
 
 def after(zones: dict[str, ZoneInfo], changed: list[ZoneInfo]) -> dict[str, ZoneInfo]:
-    """As the page does it: a zone that is gone has nothing in it."""
-    return {**zones, **{zone.id: mended(zones.get(zone.id), zone) for zone in changed}}
-
-
-def mended(before: ZoneInfo | None, now: ZoneInfo) -> ZoneInfo:
-    if before is None or not now.at:
-        return now
-    things = list(before.things)
-    for place, thing in zip(now.at, now.things, strict=True):
-        things[place] = thing
-    return msgspec.structs.replace(before, things=things)
+    """As a client does it: a zone that is gone has nothing in it."""
+    return {**zones, **{zone.id: changed_zone(zones.get(zone.id), zone) for zone in changed}}
 
 
 def beats_that_do_not_add_up(name: str, seats: int, steps: int = STEPS) -> list[str]:
@@ -147,7 +139,7 @@ def test_a_beat_that_forgets_what_changed_is_found(monkeypatch: pytest.MonkeyPat
         whole(self, match, looks)
         at = len(self.lines)
         if at in self.patches:
-            self.patches[at] = self.patches[at][:1]
+            self.patches[at] = replace(self.patches[at], zones=self.patches[at].zones[:1])
 
     monkeypatch.setattr(ViewerLog, "_patch", forgetful)
     assert beats_that_do_not_add_up("spots", 2) != []

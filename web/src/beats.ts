@@ -39,10 +39,10 @@ export function patched(table: FurnitureInfo, zones: ZoneInfo[]): FurnitureInfo 
   return { ...table, zones: [...kept, ...zones.filter((zone) => !known.has(zone.id))] };
 }
 
-/** A zone as it lies now: anew, or with some of its things exchanged. */
+/** A zone as it lies now: anew, or with some of its things exchanged, and more or fewer at its end. */
 function mended(before: ZoneInfo, now: ZoneInfo | undefined): ZoneInfo {
-  if (now === undefined || now.at === undefined) return now ?? before;
-  const things = [...(before.things ?? [])];
-  now.at.forEach((place, i) => things.splice(place, 1, ...(now.things ?? []).slice(i, i + 1)));
+  if (now === undefined || (now.at === undefined && now.n === undefined)) return now ?? before;
+  const things = (before.things ?? []).slice(0, now.n);
+  now.at?.forEach((place, i) => things.splice(place, 1, ...(now.things ?? []).slice(i, i + 1)));
   return { ...before, things };
 }

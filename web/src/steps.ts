@@ -25,8 +25,9 @@ function changedTable(before: FurnitureInfo, { log = [], table = {} }: Step): Fu
   const zones = new Map(now.zones.map((zone) => [zone.id, zone]));
   const same = now === before && table.order === undefined;
   return {
+    ...before,
     title: table.title ?? before.title,
     zones: same ? before.zones : order.flatMap((id) => zones.get(id) ?? []),
-    notes: table.notes ?? before.notes,
+    ...(table.notes && { notes: table.notes }),
   };
 }

@@ -322,6 +322,7 @@ export interface ZoneInfo {
   id: string;
   things?: ThingInfo[];
   at?: number[];
+  n?: number;
   owner?: number;
   lay?: string;
   title?: string;

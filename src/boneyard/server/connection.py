@@ -31,6 +31,7 @@ class Connection:
     outbox: "asyncio.Queue[bytes]" = field(default_factory=asyncio.Queue)
     unread: int = 0  # bytes
     behind: bool = False  # whether it was too slow to be shown everything
+    missed: bool = False  # and was shown nothing since
     advice: "asyncio.Task[None] | None" = None  # what it asked for and was not told yet
     closed: int = 0  # the number with which its socket is to be closed
 

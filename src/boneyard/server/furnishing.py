@@ -48,11 +48,16 @@ FRAME = attrgetter(*(each.name for each in fields(Zone) if each.name != "things"
 
 def zone_change(before: Zone | None, zone: Zone, voice: Voice) -> ZoneInfo:
     """What lies otherwise in a zone: a few things in the place of others, or all of it."""
-    if before is None or len(before.things) != len(zone.things) or FRAME(before) != FRAME(zone):
+    if before is None or FRAME(before) != FRAME(zone):
         return zone_info(zone, voice)
-    pairs = enumerate(zip(before.things, zone.things, strict=True))
+    pairs = enumerate(zip(before.things, zone.things, strict=False))
     at = [place for place, (was, thing) in pairs if was is not thing and was != thing]
-    return ZoneInfo(id=zone.id, at=at, things=[thing_info(zone.things[place], voice) for place in at])
+    at += range(len(before.things), len(zone.things))
+    if len(at) == len(zone.things):
+        return zone_info(zone, voice)
+    things = [thing_info(zone.things[place], voice) for place in at]
+    n = len(zone.things) if len(zone.things) != len(before.things) else 0
+    return ZoneInfo(id=zone.id, at=at, n=n, things=things)
 
 
 def zone_info(zone: Zone, voice: Voice) -> ZoneInfo:

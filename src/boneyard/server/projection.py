@@ -87,6 +87,15 @@ class Looks:
 # The log
 
 
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """What changed on the table from one moment to another."""
+
+    before: Furniture
+    after: Furniture
+    zones: list[ZoneInfo]
+
+
 @dataclass
 class ViewerLog:
     """The log as one viewer hears it in one language, kept as far as it still holds."""
@@ -94,11 +103,10 @@ class ViewerLog:
     viewer: Seat
     voice: Voice
     lying: Furniture | None = None  # the table when it was heard last
-    told: Furniture | None = None  # as it lay after the last change that a line told of
     events: list[Event] = field(default_factory=list)
     ends: list[int] = field(default_factory=list)  # lines there were after each event
     lines: list[LogLine] = field(default_factory=list)
-    patches: dict[int, list[ZoneInfo]] = field(default_factory=dict)  # what changed on the table, by line
+    patches: dict[int, Patch] = field(default_factory=dict)  # what changed on the table, by line
 
     def update(self, match: Match[Any], voice: Voice, looks: Looks | None = None) -> list[LogLine]:
         """All lines so far. Events that were taken back or made anew are told anew."""
@@ -113,7 +121,6 @@ class ViewerLog:
                 : self.ends[same - 1] if same else 0
             ]  # others still hold those there were
             del self.events[same:], self.ends[same:]
-        self.told = self.lying
         for event in match.events[same:]:
             told = match.game.tell(event, self.viewer)
             if told.sentence:
@@ -141,28 +148,37 @@ class ViewerLog:
         That is no part of the log: whether somebody has changed a secret choice must not show.
         """
         return [
-            msgspec.structs.replace(line, zones=zones) if (zones := self.patches.get(since + at)) else line
-            for at, line in enumerate(self.lines[since:])
+            msgspec.structs.replace(line, zones=patch.zones) if (patch := self.patches.get(at)) else line
+            for at, line in enumerate(self.lines[since:], since)
         ]
+
+    def told(self, since: int, before: Furniture) -> Furniture | None:
+        """How the table lies after the lines from there on; None if they go on from another one than this."""
+        for at in range(since, len(self.lines)):
+            patch = self.patches.get(at)
+            if patch is not None:
+                if patch.before is not before and patch.before != before:
+                    return None
+                before = patch.after
+        return before
 
     def _patch(self, match: Match[Any], looks: Looks) -> None:
         """Keep what lies otherwise at the moment of the event that comes next, if that is still known."""
         at = len(self.lines)
         if len(self.patches) > MOST_PATCHES:
             self.patches = {
-                line: zones for line, zones in self.patches.items() if at - MOST_PATCHES < line < at
+                line: patch for line, patch in self.patches.items() if at - MOST_PATCHES < line < at
             }
         self.patches.pop(at, None)
         moment = match.moments.get(len(self.events))
-        if moment is None or self.told is None:
+        if moment is None or self.lying is None:
             return
-        before, self.told = self.told, looks.furniture(moment, self.viewer)
-        left = {zone.id for zone in self.told.zones}
+        before, self.lying = self.lying, looks.furniture(moment, self.viewer)
+        left = {zone.id for zone in self.lying.zones}
         gone = [replace(zone, things=()) for zone in before.zones if zone.id not in left]
-        self.patches[at] = [
-            *zone_changes(before, self.told, self.voice),
-            *(zone_info(zone, self.voice) for zone in gone),
-        ]
+        zones = zone_changes(before, self.lying, self.voice)
+        zones += [zone_info(zone, self.voice) for zone in gone]
+        self.patches[at] = Patch(before, self.lying, zones)
 
 
 # The table
@@ -184,8 +200,8 @@ class Projection:
     def step(self, before: "Projection", told: Furniture | None, **news: Any) -> Step:
         """What is otherwise than it was for the same viewer, but for what the log has `told` of."""
         change = None
-        if self.furniture is not None and before.furniture is not None:
-            change = table_change(before.furniture, told or before.furniture, self.furniture, self.voice)
+        if self.furniture is not None and before.furniture is not None and told is not None:
+            change = table_change(before.furniture, told, self.furniture, self.voice)
         return step(before.state, self.state, change, **news)
 
 

@@ -405,6 +405,7 @@ class ZoneInfo(Struct, kw_only=True, frozen=True, omit_defaults=True):
     id: str
     things: list[ThingInfo] = []
     at: list[int] = []  # of a change: the places of these things, where all others lie as they did
+    n: int = 0  # of a change: so many lie there now, where it was another number
     owner: int = -1  # a seat, or the middle of the table
     lay: str = "row"  # "row", "fan", "stack" or "board"
     title: str = ""

@@ -1,11 +1,11 @@
 """One moment of a table, while all its clients are told of it: what several of them see is made once."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import msgspec
 from msgspec import UNSET
 
-from boneyard.core.furniture import Furniture
 from boneyard.core.state import Seat
 from boneyard.server import projection
 from boneyard.server.connection import Connection
@@ -24,7 +24,6 @@ class Log:
 
     kept: ViewerLog
     lines: list[LogLine]
-    told: Furniture | None  # how the table lay after what the newest lines tell of
 
 
 class Showing:
@@ -51,13 +50,13 @@ class Showing:
         if key not in self._logs:
             assert self.state.match is not None
             kept.update(self.state.match, voice, self.looks)
-            self._logs[key] = Log(kept, list(kept.lines), kept.told)
+            self._logs[key] = Log(kept, list(kept.lines))
         return self._logs[key]
 
     def frame(
         self,
         before: Projection | None,
-        lines: list[LogLine],
+        heard: list[LogLine],
         after: Projection,
         log: Log,
         seconds: float | None,
@@ -65,14 +64,26 @@ class Showing:
         reveal: bool,
     ) -> bytes:
         """What takes a client there from what it saw and heard before; or all of it."""
-        since = alike(lines, log.lines)
-        key = (id(before), id(after), since, len(lines), reveal)
+        since = alike(heard, log.lines)
+        key = (id(before), id(after), since, len(heard), reveal)
         if key not in self._frames:
-            told = log.lines[since:] if after.furniture is None else log.kept.played_out(since)
-            news = {"log": told, "seconds": seconds, "reveal": reveal}
+            news: dict[str, Any] = {"seconds": seconds, "reveal": reveal}
             if before is None or before.voice != after.voice:
-                shown: State | Step = after.whole(since=since, **news)
+                shown: State | Step = whole(after, log, since, **news)
             else:
-                shown = after.step(before, log.told, since=UNSET if since == len(lines) else since, **news)
+                shown = step(before, after, log, since, len(heard), **news)
             self._frames[key] = ENCODER.encode(shown)
         return self._frames[key]
+
+
+def whole(after: Projection, log: Log, since: int, **news: Any) -> State:
+    lines = log.lines[since:] if after.furniture is None else log.kept.played_out(since)
+    return after.whole(since=since, log=lines, **news)
+
+
+def step(before: Projection, after: Projection, log: Log, since: int, heard: int, **news: Any) -> Step:
+    """The lines tell what changed on the table, if they go on from the table that this client has."""
+    told = log.kept.told(since, before.furniture) if before.furniture is not None else None
+    lines = log.lines[since:] if told is None else log.kept.played_out(since)
+    since_then = UNSET if since == heard else since
+    return after.step(before, told or before.furniture, since=since_then, log=lines, **news)

@@ -72,12 +72,11 @@ def changed_table(before: FurnitureInfo, step: Step) -> FurnitureInfo:
 
 
 def changed_zone(before: ZoneInfo | None, change: ZoneInfo) -> ZoneInfo:
-    if before is None or not change.at:
+    if before is None or not (change.at or change.n):
         return change
-    things = list(before.things)
-    for place, thing in zip(change.at, change.things, strict=True):
-        things[place] = thing
-    return structs.replace(before, things=things)
+    things = dict(enumerate(before.things[: change.n or None]))
+    things.update(zip(change.at, change.things, strict=True))
+    return structs.replace(before, things=list(things.values()))
 
 
 def alike(before: list[LogLine], after: list[LogLine]) -> int:

@@ -257,17 +257,14 @@ class Table:
         """The game as one client sees it; `showing` knows what others with the same view have had."""
         if self.state.match is None or self.state.broken is not None or connection.closed:
             return
-        if connection.slow:  # it is shown how things stand when it has read what it was told
-            connection.behind = True
-            connection.projected = None
-            return
         showing = showing if showing is not None and showing.seq == self.state.seq else Showing(self.state)
         for viewer in self._viewers(connection):
             if viewer != connection.viewer:
                 connection.viewer = viewer
                 connection.forget()
             self._show_projection(connection, showing)
-        connection.phase = self.state.phase
+        if not connection.behind:
+            connection.phase = self.state.phase
 
     def _viewers(self, connection: Connection) -> list[Seat]:
         """Whose view a client gets. A device that goes round shows first what everybody around it may see."""
@@ -288,6 +285,11 @@ class Table:
         before, lines = connection.projected, connection.lines
         if projected == before and log.lines == lines:
             return
+        if connection.slow:  # it is shown how things stand when it has read what it was told
+            connection.behind = connection.missed = True
+            return
+        if connection.missed:  # its table is not the one that the newest lines go on from
+            before, connection.missed = None, False
         connection.projected, connection.lines = projected, log.lines
         deadline = projected.deadline
         seconds = None if deadline is None else max(0.0, round(deadline - self.node.clock(), 1))
