@@ -58,6 +58,7 @@ class DonutDog(Game[DonutDogState]):
 
     sections = {"over": "6.3", "turn": "3.5"}
     widths = WIDTHS
+    scores_are_open = True
 
     def combine(self) -> None:
         most = DECK_SIZE // (self.seats + MORE_CARDS)
