@@ -16,6 +16,7 @@ class Ridge(Game[RidgeState]):
     usual_seats = 2
     minutes = 20
     hides = False
+    scores_are_open = True
     declared = (
         Number(name="paths", default=3, low=2, high=4, help="How many paths win the game.", rule="4.1"),
     )

@@ -254,6 +254,17 @@ def law_asked(game: AnyGame, state: Any) -> None:
             hold(law, view.luck() == state.luck(), f"{viewer}: what luck is due for")
 
 
+def law_open_scores(game: AnyGame, state: Any) -> None:
+    """Where scores are declared open, every viewer is told the same of every seat."""
+    if not game.scores_are_open:
+        return
+    seats = range(game.seats)
+    truth = [game.breakdown(state, seat) for seat in seats]
+    for viewer in viewers(game):
+        view = game.view(state, viewer)
+        hold("open scores", [game.breakdown(view, seat) for seat in seats] == truth, f"{viewer}: breakdown")
+
+
 def law_packed(game: AnyGame, state: Any) -> None:
     """An action is packed as its game says."""
     for seat in state.actors() if state.actors() != [CHANCE] else []:
@@ -626,6 +637,7 @@ def check_state(game: AnyGame, state: Any, seed: int) -> None:
     law_actors(game, state)
     law_distinct_results(game, state)
     law_declared(game, state)
+    law_open_scores(game, state)
     law_packed(game, state)
     law_table(game, state)
     law_imagine(game, state, seed)

@@ -125,6 +125,14 @@ class ImagineReturnsTheTruth(Mutant):
         return truth
 
 
+class OpenScoresCountTheHand(Mutant):
+    law = "open scores"
+    scores_are_open = True
+
+    def breakdown(self, view: GopsState, seat: Seat) -> list[tuple[Sentence, int]]:
+        return [(say("prizes"), view.points[seat]), (say("best card"), max(view.hands[seat], default=0))]
+
+
 # Cloning and saving
 
 
@@ -504,6 +512,7 @@ MUTANTS: list[Any] = [
     RefusalRemembersTheState,
     OddsRememberTheState,
     ImagineReturnsTheTruth,
+    OpenScoresCountTheHand,
     CloneIsShallow,
     CloneForgetsAField,
     LoadingForgetsAField,

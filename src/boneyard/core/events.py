@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 
 from boneyard.core.state import REFEREE, Event, Seat
 from boneyard.core.text import NOTHING, Arg, Player, Sentence, say
@@ -99,4 +100,10 @@ def _worded(words: Words, event: Event, to: Seat) -> Sentence:
     if callable(words):
         return words(event, to)
     args: dict[str, Arg] = {"who": Player(event.seat), "a": event.a, "b": event.b, "c": event.c}
-    return say(words, **{name: arg for name, arg in args.items() if f"{{{name}" in words})
+    return say(words, **{name: args[name] for name in _gaps(words)})
+
+
+@cache
+def _gaps(template: str) -> tuple[str, ...]:
+    """What a template asks for."""
+    return tuple(name for name in ("who", "a", "b", "c") if f"{{{name}" in template)

@@ -11,6 +11,10 @@ from typing import Final
 from boneyard.core.state import NOBODY, Seat
 from boneyard.core.text import NOTHING, Sentence
 
+# What looks alike is made once, and is the very same object for the next move and for every viewer: whoever
+# sends it sees by `is` what has changed. Where that is too much to be kept, so many are remembered.
+LATELY: Final = 10_000
+
 MIDDLE: Final = -1  # the owner of a zone that is nobody's
 
 # Kinds of thing: each is drawn in its own way, of whatever game it is.

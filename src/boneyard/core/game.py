@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
@@ -12,7 +13,7 @@ from boneyard.core.causes import Cause, Never, Over, Turn, Watching
 from boneyard.core.drawing import drawn
 from boneyard.core.errors import BadOption, BadRecord, IllegalAction
 from boneyard.core.events import Tell, Told
-from boneyard.core.furniture import Furniture
+from boneyard.core.furniture import LATELY, Furniture
 from boneyard.core.judge import Judge
 from boneyard.core.levels import USUAL, Level
 from boneyard.core.options import Option, Value, options_hash, settle
@@ -172,6 +173,7 @@ class Game(ABC, Generic[S]):
         "pictures", "PICTURES", lambda game: {}
     )  # of its rules
     themes: ClassVar["tuple[Theme, ...]"] = beside("puzzles", "THEMES", lambda game: ())  # of its puzzles
+    scores_are_open: ClassVar[bool] = False  # whether every viewer is told the same `breakdown` of a seat
     solo_rival: ClassVar[str] = ""  # who fills the extra row of standings when one plays alone
 
     def __init__(self, seats: int | None = None, /, **options: object) -> None:
@@ -320,25 +322,23 @@ class Game(ABC, Generic[S]):
 
     def unpack(self, action: Action) -> tuple[int, tuple[int, ...]]:
         """The action's kind and its arguments."""
-        bits, *usual = self.widths
-        kind = action & ((1 << bits) - 1)
-        return kind, unpack(self.verbs[kind].packed_in(tuple(usual)), action >> bits)
+        kind, args, _ = _known(type(self), action)
+        return kind, args
 
     def write(self, action: Action) -> str:
         """The action's notation, unlike any other legal one's."""
-        kind, args = self.unpack(action)
-        return self.verbs[kind].written(args)
+        return _known(type(self), action)[2]
 
     def choice(self, state: S, action: Action) -> Choice:
         """The action as a person meets it."""
-        kind, args = self.unpack(action)
+        kind, args, text = _known(type(self), action)
         verb = self.verbs[kind]
         touch, *also = verb.ways(state, args)
-        return Choice(verb.written(args), verb.called(state, args), touch, tuple(also))
+        return Choice(text, verb.called(state, args), touch, tuple(also))
 
     def tell(self, event: Event, to: Seat) -> Told:
         """The event as `to` may hear it."""
-        return self.events[event.kind].to(event, to)
+        return _told(type(self), event.parts(), to)
 
     def read(self, state: S, seat: Seat, text: str) -> Action:
         """Parse by matching the legal actions, so that what is read is legal."""
@@ -401,6 +401,23 @@ class Game(ABC, Generic[S]):
 
 
 OVER = say("The game is over.")
+
+# What is said of the same numbers is the same at all tables of a game.
+
+
+@lru_cache(LATELY)
+def _known(game: type[Game[Any]], action: Action) -> tuple[int, tuple[int, ...], str]:
+    """An action's kind, its arguments and its notation."""
+    bits, *usual = game.widths
+    kind = action & ((1 << bits) - 1)
+    verb = game.verbs[kind]
+    args = unpack(verb.packed_in(tuple(usual)), action >> bits)
+    return kind, args, verb.written(args)
+
+
+@lru_cache(LATELY)
+def _told(game: type[Game[Any]], event: tuple[int, Seat, int, int, int], to: Seat) -> Told:
+    return game.events[event[0]].to(Event(*event), to)
 
 
 def no_glance(state: State, seat: Seat, action: Action) -> float:

@@ -6,8 +6,10 @@ each is, a game says once (`widths`); this packs and unpacks them for everybody 
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
+from boneyard.core.furniture import LATELY
 from boneyard.core.state import Action
 from boneyard.core.text import Sentence, say
 
@@ -54,8 +56,7 @@ class Verb:
         """What the choice is called to whoever is asked."""
         if callable(self.label):
             return self.label(state, *args)
-        named = zip(LETTERS, args, strict=False)
-        return say(self.label, **{name: arg for name, arg in named if f"{{{name}" in self.label})
+        return _called(self.label, args)
 
     def touched(self, state: Any, args: tuple[int, ...]) -> tuple[Touch, ...]:
         """What is touched to choose it; a button called as it is written where nothing is said."""
@@ -63,7 +64,7 @@ class Verb:
             return self.touch(state, *args)
         if not self.touch:
             return ((f"button:{self.written(args)}",),)
-        return tuple((component,) for component in self.touch.format(*args).split())
+        return _touched(self.touch, args)
 
     def ways(self, state: Any, args: tuple[int, ...]) -> tuple[tuple[Touch, ...], ...]:
         """How it may be touched, the usual way first."""
@@ -72,6 +73,17 @@ class Verb:
     def packed_in(self, usual: tuple[int, ...]) -> tuple[int, ...]:
         """How wide each of its arguments is."""
         return self.widths or usual[: self.args]
+
+
+@lru_cache(LATELY)
+def _called(label: str, args: tuple[int, ...]) -> Sentence:
+    named = zip(LETTERS, args, strict=False)
+    return say(label, **{name: arg for name, arg in named if f"{{{name}" in label})
+
+
+@lru_cache(LATELY)
+def _touched(touch: str, args: tuple[int, ...]) -> tuple[Touch, ...]:
+    return tuple((component,) for component in touch.format(*args).split())
 
 
 def pack(widths: tuple[int, ...], parts: tuple[int, ...]) -> Action:

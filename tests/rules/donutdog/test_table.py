@@ -39,6 +39,12 @@ def test_animals_that_fit_and_new_kinds_are_marked_for_the_viewer() -> None:
     assert marked(now, "row", FITS, ONLOOKER) == marked(now, "row", NEW, ONLOOKER) == []
 
 
+def test_two_animals_alike_fit_both() -> None:
+    """§5.2 Whoever has dice for one of them has dice for the other."""
+    now = turns("d4:3 d4:1 d20:17 d20:9 || d4:1 d6:2 d6:2 d8:4", "cat dog dog owl")
+    assert marked(now, "row", FITS) == ["Cat", "Dog", "Dog", "Owl", "Fish"]
+
+
 def test_fish_are_counted_where_they_run_out() -> None:
     """§7.1"""
     position = "d4:3 d4:1 d20:17 d20:9"

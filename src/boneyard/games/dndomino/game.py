@@ -197,6 +197,7 @@ class DnDomino(Game[DnDominoState]):
 
     sections = {"over": "9.1", "turn": "3.1"}
     widths = WIDTHS
+    scores_are_open = True
 
     def combine(self) -> None:
         options = self.options

@@ -1,5 +1,7 @@
 """Dog as people meet it. Sections (§) refer to docs/rules/dog.md."""
 
+from functools import cache
+
 from boneyard.core.causes import Turn
 from boneyard.core.game import Game, Refusal
 from boneyard.core.options import Pick, Switch
@@ -60,6 +62,7 @@ class Dog(Game[DogState]):
     )
     sections = {"over": "6.2", "turn": "3.6"}
     widths = WIDTHS
+    scores_are_open = True
 
     def combine(self) -> None:
         self.teams = (0, 1, 0, 1)  # §1.2
@@ -113,9 +116,12 @@ class Dog(Game[DogState]):
 
     def breakdown(self, view: DogState, seat: Seat) -> list[tuple[Sentence, int]]:
         """§6.2 Partners share a standing: the tokens of both at home."""
-        return [
-            (say("{colour} at home", colour=colour_name(one)), view.homes[one]) for one in (seat, seat ^ 2)
-        ]
+        return [(at_home(one), view.homes[one]) for one in (seat, seat ^ 2)]
 
     def worth(self, state: DogState, seat: Seat, action: Action) -> float:
         return glance.worth(state, seat, action)
+
+
+@cache
+def at_home(colour: Seat) -> Sentence:
+    return say("{colour} at home", colour=colour_name(colour))

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import cache, lru_cache
+from itertools import chain
 
 from boneyard.core.furniture import (
     BOARD,
@@ -11,6 +12,7 @@ from boneyard.core.furniture import (
     FAN,
     FRESH,
     GIVEN,
+    LATELY,
     PILE,
     PLATE,
     SPACE,
@@ -21,7 +23,7 @@ from boneyard.core.furniture import (
     Zone,
     seats_in_order,
 )
-from boneyard.core.game import Game
+from boneyard.core.game import OVER, Game
 from boneyard.core.state import HIDDEN, NOBODY, Seat
 from boneyard.core.text import NOTHING, Player, Sentence, say
 from boneyard.games.dog import state as rules
@@ -50,13 +52,12 @@ from boneyard.games.dog.words import (
     card_name,
     card_names,
     card_section,
-    cards_of,
+    cards_in,
     colour_name,
     component,
     in_turn,
     nth,
     start_of,
-    tokens_at,
     where,
 )
 
@@ -67,17 +68,24 @@ BUTTONS = {
 
 
 def furniture(game: Game[DogState], view: DogState) -> Furniture:
-    zones = [board(view), stocks(view)]
-    for seat in seats_in_order(view.viewer, SEATS):
+    seats = seats_in_order(view.viewer, SEATS)
+    zones = [
+        board(seats[0], tuple(view.places), view.fresh, view.anticlockwise),
+        stocks(view.stocked, tuple(view.played)),
+    ]
+    for seat in seats:
         zones += player(view, seat)
     return Furniture(title(view), tuple(zones))
 
 
+FIRST = say("Who deals first?")
+
+
 def title(view: DogState) -> Sentence:
     if view.phase == rules.OVER:
-        return say("The game is over.")
+        return OVER
     if not view.turn:
-        return say("Who deals first?")
+        return FIRST
     return round_title(view.turn, view.round)
 
 
@@ -98,18 +106,22 @@ RIM = 0.4  # of the board around the outermost fields, in squares
 BOX = (-REACH - RIM, -REACH - RIM, 2 * (REACH + RIM) + 1, 2 * (REACH + RIM) + 1)
 
 
-def board(view: DogState) -> Zone:
+@lru_cache(LATELY)
+def board(south: Seat, places: tuple[int, ...], fresh: int, anticlockwise: bool) -> Zone:
     """Always the same places and the same sixteen tokens, in the same order."""
-    south = seats_in_order(view.viewer, SEATS)[0]
-    kennels = (kennel(south, seat, TOKENS - len(tokens_at(view, seat))) for seat in range(SEATS))
-    tokens = (
-        token(south, colour, place, bed if place == KENNEL else 0, view.is_fresh(place))
-        for colour in range(SEATS)
-        for bed, place in enumerate(view.places[TOKENS * colour : TOKENS * colour + TOKENS])
-    )
-    return Zone(
-        "board", (direction(view.anticlockwise), *ground(south), *kennels, *tokens), lay=BOARD, box=BOX
-    )
+    kennels = (kennel(south, seat, tokens_of(places, seat).count(KENNEL)) for seat in range(SEATS))
+    tokens = (tokens_on(south, colour, tokens_of(places, colour), fresh) for colour in range(SEATS))
+    things = (direction(anticlockwise), *ground(south), *kennels, *chain.from_iterable(tokens))
+    return Zone("board", things, lay=BOARD, box=BOX)
+
+
+def tokens_of(places: tuple[int, ...], colour: Seat) -> tuple[int, ...]:
+    return places[TOKENS * colour : TOKENS * colour + TOKENS]
+
+
+def is_fresh(place: int, fresh: int) -> bool:
+    """§4.2 As the state says it, of colours with a fresh token as bits."""
+    return place < FIELDS and place % APART == 0 and bool(fresh >> place // APART & 1)
 
 
 @cache
@@ -203,6 +215,15 @@ def kennel(south: Seat, seat: Seat, n: int) -> Thing:
     )
 
 
+@lru_cache(LATELY)
+def tokens_on(south: Seat, colour: Seat, places: tuple[int, ...], fresh: int) -> tuple[Thing, ...]:
+    """Those of a colour."""
+    return tuple(
+        token(south, colour, place, bed if place == KENNEL else 0, is_fresh(place, fresh))
+        for bed, place in enumerate(places)
+    )
+
+
 @cache
 def token(south: Seat, colour: Seat, place: int, bed: int, fresh: bool) -> Thing:
     """Touched like the place where it stands."""
@@ -277,11 +298,9 @@ def turned(x: int, y: int, sides: int) -> tuple[int, int]:
 # Stock and pile
 
 
-LATELY = 1000  # piles remembered: all viewers see the same one, but there are too many to keep them all
-
-
-def stocks(view: DogState) -> Zone:
-    return Zone("stocks", (stock(view.stocked), pile(*view.played)))
+@lru_cache(LATELY)
+def stocks(stocked: int, played: tuple[int, ...]) -> Zone:
+    return Zone("stocks", (stock(stocked), pile(played)))
 
 
 @cache
@@ -299,7 +318,7 @@ def stock(n: int) -> Thing:
 
 
 @lru_cache(LATELY)
-def pile(*played: int) -> Thing:
+def pile(played: tuple[int, ...]) -> Thing:
     """What everybody played this round, by seat."""
     parts = tuple(
         say("{colour} {cards}", colour=colour_name(seat), cards=card_names(ranks_in(cards)))
@@ -322,37 +341,38 @@ def pile(*played: int) -> Thing:
 # Players
 
 
-def player(view: DogState, seat: Seat) -> list[Zone]:
-    finished = view.homes[seat] == TOKENS
-    over = view.phase == rules.OVER
+def player(view: DogState, seat: Seat) -> tuple[Zone, Zone, Zone]:
+    homes, held = view.homes, view.held[seat]
+    finished, over = homes[seat] == TOKENS, view.phase == rules.OVER
     gives = view.phase == rules.EXCHANGING and view.gifts[seat] != NONE
     given = view.knows(view.viewer) if view.viewer == seat ^ 2 else NONE
-    return [
-        Zone(
-            f"plate:{seat}",
-            (
-                plate(seat, finished, over, seat == view.dealer, gives),
-                home_count(seat & 1, view.homes[seat] + view.homes[seat ^ 2]),
-                hand_count(seat, view.held[seat], given),
-            ),
-            owner=seat,
-        ),
-        Zone(
-            f"hand:{seat}",
-            my_cards(view) if seat == view.viewer else other_cards(view, seat, given),
-            owner=seat,
-            lay=FAN,
-            title=hand_title(seat, finished and not over) if seat == view.viewer else NOTHING,
-            place=f"hand:{seat}",
-        ),
+    return (
+        about(seat, finished, over, seat == view.dealer, gives, homes[seat] + homes[seat ^ 2], held, given),
+        my_hand(view, finished and not over)
+        if seat == view.viewer
+        else other_hand(seat, view.hands[seat], held, given != NONE, view.joker_finish),
         played_cards(seat, view.played[seat], view.joker_finish, alone_with(view, seat)),
-    ]
+    )
+
+
+@lru_cache(LATELY)
+def about(
+    seat: Seat, finished: bool, over: bool, deals: bool, gives: bool, home: int, held: int, given: int
+) -> Zone:
+    things = (
+        plate(seat, finished, over, deals, gives),
+        home_count(seat & 1, home),
+        hand_count(seat, held, given),
+    )
+    return Zone(f"plate:{seat}", things, owner=seat)
 
 
 def alone_with(view: DogState, seat: Seat) -> int:
     """§3.8 Cards that the viewer plays one after the other, where all others have thrown in or run out."""
-    others = sum(view.held[each] for each in range(SEATS) if each != seat)
-    return int(view.held[seat]) if seat == view.viewer and not others else 0
+    if seat != view.viewer:
+        return 0
+    held = view.held
+    return 0 if any(held[each] for each in range(SEATS) if each != seat) else held[seat]
 
 
 @cache
@@ -477,18 +497,27 @@ def hand_title(seat: Seat, for_partner: bool) -> Sentence:
     return say("Your cards")
 
 
-def my_cards(view: DogState) -> tuple[Thing, ...]:
-    """§3.4, §3.5 Of equal cards the first is the one given, or got from the partner."""
-    hand = ranks_in(view.hands[view.viewer])
-    chosen = view.gifts[view.viewer] if view.phase == rules.EXCHANGING else NONE
-    got = gotten(view)
-    cards = []
+def my_hand(view: DogState, for_partner: bool) -> Zone:
+    """§3.4, §3.5 With the card that is to be given, or came from the partner."""
+    seat = view.viewer
+    chosen = view.gifts[seat] if view.phase == rules.EXCHANGING else NONE
+    return own_hand(seat, view.hands[seat], gotten(view), chosen, view.joker_finish, for_partner)
+
+
+@lru_cache(LATELY)
+def own_hand(seat: Seat, cards: int, got: int, chosen: int, joker_finish: bool, for_partner: bool) -> Zone:
+    """Of equal cards the first is the one given, or got."""
+    hand = ranks_in(cards)
+    things = []
     for i, rank in enumerate(hand):
         first = i == 0 or hand[i - 1] != rank
-        cards.append(
-            my_card(view.viewer, rank, first and rank == got, first and rank == chosen, view.joker_finish)
-        )
-    return tuple(cards)
+        things.append(my_card(seat, rank, first and rank == got, first and rank == chosen, joker_finish))
+    return hand_zone(seat, tuple(things), hand_title(seat, for_partner))
+
+
+def hand_zone(seat: Seat, things: tuple[Thing, ...], title: Sentence) -> Zone:
+    place = f"hand:{seat}"
+    return Zone(place, things, owner=seat, lay=FAN, title=title, place=place)
 
 
 def gotten(view: DogState) -> int:
@@ -515,12 +544,14 @@ def noted(card: Thing, sign: str, words: Sentence, mark: str) -> Thing:
     return replace(card, name=name, badges=(Badge(sign, words),), marks=(mark,))
 
 
-def other_cards(view: DogState, seat: Seat, given: int) -> tuple[Thing, ...]:
+@lru_cache(LATELY)
+def other_hand(seat: Seat, known: int, held: int, given: bool, joker_finish: bool) -> Zone:
     """Face down, but the card that the viewer gave; the referee sees all."""
-    return tuple(
-        hidden_card(seat) if rank == HIDDEN else seen_card(seat, rank, given != NONE, view.joker_finish)
-        for rank in cards_of(view, seat)
+    things = tuple(
+        hidden_card(seat) if rank == HIDDEN else seen_card(seat, rank, given, joker_finish)
+        for rank in cards_in(known, held)
     )
+    return hand_zone(seat, things, NOTHING)
 
 
 @cache

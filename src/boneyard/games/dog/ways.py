@@ -1,7 +1,9 @@
 """Ways of a token: from where, how far, and where it ends; for words and touches."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
+from boneyard.core.furniture import LATELY
 from boneyard.core.state import Seat
 from boneyard.games.dog.data import APART, FIELDS, SLOTS, STEPS
 
@@ -27,6 +29,7 @@ def to_start(place: int, colour: Seat) -> int:
     return (APART * colour - place) % FIELDS
 
 
+@lru_cache(LATELY)
 def walk_of(place: int, to: int) -> Way:
     """What leads from one place to another, in a choice that is one."""
     if to < FIELDS:
@@ -37,13 +40,14 @@ def walk_of(place: int, to: int) -> Way:
     return Way(place, to_start(place, owner_of(to)) + slot_of(to), True)
 
 
-def steps_in(steps: int, total: int = STEPS) -> list[Way]:
+@lru_cache(LATELY)
+def steps_in(steps: int, total: int = STEPS) -> tuple[Way, ...]:
     """The ways of a seven, or of its last steps, in the order in which they are gone."""
     counted: dict[int, int] = {}
     for i in range(STEPS - total, STEPS):
         one = steps >> 8 * i & 255
         counted[one] = counted.get(one, 0) + 1
-    return [Way(one & 127, n, one > 127) for one, n in counted.items()]
+    return tuple(Way(one & 127, n, one > 127) for one, n in counted.items())
 
 
 def end_of(way: Way, colour: Seat) -> int:

@@ -1,7 +1,9 @@
 """Names of the things at a table of Dog, and what one touches to mean them."""
 
 from collections.abc import Iterable
+from functools import cache, lru_cache
 
+from boneyard.core.furniture import LATELY
 from boneyard.core.state import HIDDEN, NOBODY, Seat
 from boneyard.core.text import NOTHING, Sentence, count, say
 from boneyard.games.dog.data import (
@@ -27,6 +29,7 @@ RANK_CALLED = {card.name.lower(): rank for rank, card in enumerate(CARDS)}
 RANK_MARKED = {card.mark: rank for rank, card in enumerate(CARDS)}
 
 
+@cache
 def card_name(rank: int) -> Sentence:
     return say(CARDS[rank].name)
 
@@ -35,6 +38,7 @@ def card_names(ranks: Iterable[int]) -> tuple[Sentence, ...]:
     return tuple(card_name(rank) for rank in ranks)
 
 
+@cache
 def card_count(n: int) -> Sentence:
     return count(n, "{n} card", "{n} cards")
 
@@ -46,6 +50,7 @@ def card_section(rank: int) -> str:
     return {SEVEN: "5.5", JACK: "5.4", JOKER: "5.8", FOUR: "5.3"}.get(rank, "5.1")
 
 
+@cache
 def colour_name(colour: Seat) -> Sentence:
     return say(COLOURS[colour])
 
@@ -66,10 +71,12 @@ def nth(place: int) -> Sentence:
     return NTH[slot_of(place) - 1]
 
 
+@cache
 def start_of(colour: Seat, reader: Seat) -> Sentence:
     return say("your start") if colour == reader else say("{colour}'s start", colour=colour_name(colour))
 
 
+@cache
 def where(place: int, reader: Seat = NOBODY) -> Sentence:
     """As it stands after a token: `on your start`, `3 past Yellow's start`."""
     if place >= FIELDS:
@@ -82,23 +89,36 @@ def where(place: int, reader: Seat = NOBODY) -> Sentence:
     return say("{n} before {start}", n=APART - past, start=start_of((seat + 1) % SEATS, reader))
 
 
+@cache
 def token_of(colour: Seat, reader: Seat) -> Sentence:
     return say("your token") if colour == reader else say("{colour}'s token", colour=colour_name(colour))
 
 
 def token_at(view: DogState, place: int, reader: Seat) -> Sentence:
     """The token that stands there, with as much of where as tells it from others of its colour."""
-    token, apart = token_of(view.board[place], reader), told_apart(view, place, reader)
+    return token_told(view.board[place], place, is_alone(tuple(view.places), place), reader)
+
+
+@lru_cache(LATELY)
+def token_told(colour: Seat, place: int, alone: bool, reader: Seat) -> Sentence:
+    token, apart = token_of(colour, reader), told_apart(place, alone, reader)
     return say("{token} {where}", token=token, where=apart) if apart else token
 
 
-def told_apart(view: DogState, place: int, reader: Seat) -> Sentence:
-    """Nothing for the only token on the loop."""
+@lru_cache(LATELY)
+def is_alone(places: tuple[int, ...], place: int) -> bool:
+    """Whether the token there is the only one of its colour at home, or on the loop."""
+    first = places.index(place) // TOKENS * TOKENS
     at_home = place >= FIELDS
-    alike = [other for other in tokens_at(view, view.board[place]) if (other >= FIELDS) == at_home]
-    if len(alike) > 1:
+    alike = [other for other in places[first : first + TOKENS] if other != KENNEL]
+    return sum((other >= FIELDS) == at_home for other in alike) == 1
+
+
+def told_apart(place: int, alone: bool, reader: Seat) -> Sentence:
+    """Nothing for the only token on the loop."""
+    if not alone:
         return where(place, reader)
-    return say("at home") if at_home else NOTHING
+    return say("at home") if place >= FIELDS else NOTHING
 
 
 def in_turn(parts: list[Sentence]) -> Sentence:
@@ -112,6 +132,7 @@ def in_turn(parts: list[Sentence]) -> Sentence:
 # What is touched
 
 
+@cache
 def component(colour: Seat, place: int) -> str:
     """What one touches to mean this place."""
     if place == KENNEL:
@@ -119,6 +140,7 @@ def component(colour: Seat, place: int) -> str:
     return f"field:{place}" if place < FIELDS else f"home:{owner_of(place)}.{slot_of(place)}"
 
 
+@cache
 def card_component(seat: Seat, rank: int) -> str:
     """What one touches to mean a card of a hand."""
     return f"card:{seat}.{CARDS[rank].name.lower()}"
@@ -129,8 +151,13 @@ def card_component(seat: Seat, rank: int) -> str:
 
 def cards_of(view: DogState, seat: Seat) -> list[int]:
     """The cards of a hand by their ranks: first those that are known, then HIDDEN for each face down."""
-    known = ranks_in(view.hands[seat])
-    return known + [HIDDEN] * (view.held[seat] - len(known))
+    return cards_in(view.hands[seat], view.held[seat])
+
+
+def cards_in(known: int, held: int) -> list[int]:
+    """The same of the known ones as a hand counts them, and how many cards there are."""
+    ranks = ranks_in(known)
+    return ranks + [HIDDEN] * (held - len(ranks))
 
 
 def tokens_at(view: DogState, colour: Seat) -> list[int]:

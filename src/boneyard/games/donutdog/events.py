@@ -1,5 +1,7 @@
 """What is told at a table of Donut Dog, one row for each kind of event. Sections: docs/rules/donutdog.md."""
 
+from functools import cache
+
 from boneyard.core.events import MOMENT, RESULT, SILENT, SMALL, Shift, Tell
 from boneyard.core.furniture import CARD, DIE, TOKEN
 from boneyard.core.state import Event, Seat
@@ -15,7 +17,7 @@ from boneyard.games.donutdog.words import (
     cards_in,
     dice_in,
     face_words,
-    faces_words,
+    faces_shown,
     magic_count,
     pictured,
     reroll_count,
@@ -28,6 +30,7 @@ TOKENS_OF = (("reroll",), ("magic",), ("star",), ("star", "reroll"))  # in the o
 # What is named, as it looks
 
 
+@cache
 def card(number: int) -> Piece:
     about = CARDS[number]
     return Piece(animal(number), CARD, about.kind.lower(), (about.points,))
@@ -37,11 +40,13 @@ def cards(numbers: list[int]) -> tuple[Piece, ...]:
     return tuple(map(card, numbers))
 
 
+@cache
 def pool(number: int) -> tuple[Piece, ...]:
     """Dice that nobody has thrown yet."""
     return tuple(Piece(f"d{SIDES[sort]}", DIE, sides=SIDES[sort]) for sort in POOLS[number])
 
 
+@cache
 def bonus(number: int) -> Piece:
     return Piece(BONUS_NAMES[number], TOKEN, TOKENS_OF[number][0])
 
@@ -62,11 +67,11 @@ def showed(event: Event, to: Seat) -> Sentence:
 
 
 def rolled(event: Event, to: Seat) -> Sentence:
-    return say("{who:Own} roll: {dice}.", who=Player(event.seat), dice=faces_words(dice_in(event.a)))
+    return say("{who:Own} roll: {dice}.", who=Player(event.seat), dice=faces_shown(event.a))
 
 
 def rerolled(event: Event, to: Seat) -> Sentence:
-    return say("{who} spent a Reroll on {dice}.", who=Player(event.seat), dice=faces_words(dice_in(event.a)))
+    return say("{who} spent a Reroll on {dice}.", who=Player(event.seat), dice=faces_shown(event.a))
 
 
 def changed(event: Event, to: Seat) -> Sentence:
@@ -75,7 +80,7 @@ def changed(event: Event, to: Seat) -> Sentence:
 
 
 def revealed(event: Event, to: Seat) -> Sentence:
-    who, dice = Player(event.seat), faces_words(dice_in(event.a))
+    who, dice = Player(event.seat), faces_shown(event.a)
     spent: list[Arg] = [reroll_count(event.b)] if event.b else []
     spent += [magic_count(event.c)] if event.c else []
     if not spent:
@@ -88,7 +93,7 @@ def ordered(event: Event, to: Seat) -> Sentence:
 
 
 def took(event: Event, to: Seat) -> Sentence:
-    who, faces = Player(event.seat), faces_words(dice_in(event.b))
+    who, faces = Player(event.seat), faces_shown(event.b)
     if event.a == NOTHING:
         return say("{who} got no animal for {faces}.", who=who, faces=faces)
     return say("{who} took {card} with {faces}.", who=who, card=card(event.a), faces=faces)

@@ -3,6 +3,7 @@
 Sections (§) refer to docs/rules/donutdog.md.
 """
 
+from functools import cache
 from pathlib import Path
 
 from boneyard.core.causes import Turn
@@ -58,6 +59,7 @@ class DonutDog(Game[DonutDogState]):
 
     sections = {"over": "6.3", "turn": "3.5"}
     widths = WIDTHS
+    scores_are_open = True
 
     def combine(self) -> None:
         most = DECK_SIZE // (self.seats + MORE_CARDS)
@@ -131,9 +133,9 @@ class DonutDog(Game[DonutDogState]):
         """§6.1 As it would count if the game ended now."""
         kinds = rules.ones(view.kinds[seat])
         return [
-            (say("animals"), view.printed[seat]),
-            (count(kinds, "{n} kind", "{n} kinds"), kinds),
-            (say("point tokens"), view.stars[seat]),
+            (ANIMALS, view.printed[seat]),
+            (kind_count(kinds), kinds),
+            (POINT_TOKENS, view.stars[seat]),
         ]
 
     def tie_break(self) -> Sentence:
@@ -151,3 +153,12 @@ class DonutDog(Game[DonutDogState]):
 
     def odds(self, view: DonutDogState, action: Action) -> tuple[Odds, ...]:
         return odds.of_choice(view, action)
+
+
+ANIMALS = say("animals")
+POINT_TOKENS = say("point tokens")
+
+
+@cache
+def kind_count(n: int) -> Sentence:
+    return count(n, "{n} kind", "{n} kinds")

@@ -1,7 +1,8 @@
 """What lies on a table of Donut Dog. Sections (§) refer to docs/rules/donutdog.md."""
 
+from collections.abc import Iterable
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 
 from boneyard.core.furniture import (
@@ -12,6 +13,8 @@ from boneyard.core.furniture import (
     DIE,
     DONE,
     FITS,
+    LATELY,
+    MIDDLE,
     NEW,
     NOW,
     PILE,
@@ -25,7 +28,7 @@ from boneyard.core.furniture import (
     Zone,
     seats_in_order,
 )
-from boneyard.core.game import Game
+from boneyard.core.game import OVER, Game
 from boneyard.core.state import HIDDEN, Seat
 from boneyard.core.text import NOTHING, Player, Sentence, count, say
 from boneyard.games.donutdog import state as rules
@@ -59,18 +62,22 @@ TWO_EACH = tuple(sides for sides in SIDES for _ in range(2))  # §1.1
 
 
 def furniture(game: Game[DonutDogState], view: DonutDogState) -> Furniture:
-    zones = [row(view), Zone("deck", (deck(rules.ones(view.deck)),), place="box"), order(view), bonuses()]
+    now = view.place if view.phase == rules.TURNS else NONE
+    zones = [row(view), deck(rules.ones(view.deck)), order(tuple(view.order), view.place, now), bonuses()]
     for seat in seats_in_order(view.viewer, view.seats):
         zones += player(view, seat)
     if not sits(view):
-        zones.append(Zone("buttons", buttons()))
+        zones.append(buttons(MIDDLE))
     return Furniture(title(view), tuple(zones))
 
 
 def title(view: DonutDogState) -> Sentence:
-    if view.phase == rules.OVER:
-        return say("The game is over.")
-    return say("Round {n} of {rounds}", n=view.round, rounds=view.rounds)
+    return OVER if view.phase == rules.OVER else round_title(view.round, view.rounds)
+
+
+@cache
+def round_title(n: int, rounds: int) -> Sentence:
+    return say("Round {n} of {rounds}", n=n, rounds=rounds)
 
 
 def sits(view: DonutDogState) -> bool:
@@ -82,23 +89,33 @@ def sits(view: DonutDogState) -> bool:
 
 def row(view: DonutDogState) -> Zone:
     """§3.2 The animals, and the Fish (§1.4); marked for whoever has dice for them, or lacks their kind."""
-    cards = [card for card in view.row if card != NONE]
-    if view.fish:
-        cards.append(FISH)
-    fit = met_by(view) if sits(view) else 0
-    kinds = view.kinds[view.viewer] if sits(view) else -1
-    things = tuple(
-        offered(card, bool(fit >> card & 1), not kinds >> KIND[card] & 1, view.fish if card == FISH else NONE)
-        for card in cards
+    seat = view.viewer
+    if not sits(view):
+        return row_for(tuple(view.row), view.fish, NONE, (), -1)
+    return row_for(tuple(view.row), view.fish, view.pools[seat], faces_of(view, seat), view.kinds[seat])
+
+
+@lru_cache(LATELY)
+def row_for(cards: tuple[int, ...], fish: int, pool: int, dice: tuple[int, ...], kinds: int) -> Zone:
+    """For somebody with these dice and kinds."""
+    faces = tuple(face for _, face in showing(pool, dice))
+    lie = tuple(card for card in cards if card != NONE)
+    things = (
+        (card, card_fits(card, faces), not kinds >> KIND[card] & 1, fish if card == FISH else NONE)
+        for card in ((*lie, FISH) if fish else lie)
     )
-    return Zone("row", things, place="row")
+    return row_of(tuple(things))
 
 
-def met_by(view: DonutDogState) -> int:
-    """§5.2 The cards on offer that three of the viewer's dice win, as bits."""
-    faces = [face for _, face in dice_of(view, view.viewer)]
-    cards = [card for card in (*view.row, FISH) if card != NONE]
-    return sum(1 << card for card in cards if meets(card, faces))
+@lru_cache(LATELY)
+def row_of(cards: tuple[tuple[int, bool, bool, int], ...]) -> Zone:
+    return Zone("row", tuple(offered(*card) for card in cards), place="row")
+
+
+@lru_cache(LATELY)
+def card_fits(card: int, faces: tuple[int, ...]) -> bool:
+    """§5.2 Whether three of the viewer's dice win it."""
+    return meets(card, faces)
 
 
 @cache
@@ -163,8 +180,8 @@ def arrow_words(low: int, high: int) -> Sentence:
 
 
 @cache
-def deck(n: int) -> Thing:
-    return Thing(
+def deck(n: int) -> Zone:
+    thing = Thing(
         PILE,
         count(n, "{n} card in the deck", "{n} cards in the deck"),
         "deck",
@@ -173,16 +190,15 @@ def deck(n: int) -> Thing:
         n=n,
         down=n > 0,
     )
+    return Zone("deck", (thing,), place="box")
 
 
-def order(view: DonutDogState) -> Zone:
+@lru_cache(LATELY)
+def order(seats: tuple[Seat, ...], gone: int, now: int) -> Zone:
     """§3.5 Who goes when, once dice are shown."""
-    if view.order[0] == NONE:
+    if seats[0] == NONE:
         return Zone("order", title=say("Turn order"))
-    turns = tuple(
-        goes(seat, place + 1, place < view.place, place == view.place and view.phase == rules.TURNS)
-        for place, seat in enumerate(view.order)
-    )
+    turns = tuple(goes(seat, place + 1, place < gone, place == now) for place, seat in enumerate(seats))
     return Zone("order", turns, title=say("Turn order"))
 
 
@@ -224,8 +240,8 @@ def bonus(which: int) -> Thing:
 
 
 @cache
-def buttons() -> tuple[Thing, ...]:
-    return (
+def buttons(owner: Seat) -> Zone:
+    things = (
         Thing(
             BUTTON,
             BUTTONS["button:magic"],
@@ -245,6 +261,7 @@ def buttons() -> tuple[Thing, ...]:
             title=say("Done"),
         ),
     )
+    return Zone("buttons", things, owner=owner)
 
 
 # Players
@@ -252,25 +269,39 @@ def buttons() -> tuple[Thing, ...]:
 
 def player(view: DonutDogState, seat: Seat) -> list[Zone]:
     zones = [
-        Zone(
-            f"plate:{seat}",
-            (
-                plate(seat, readiness(view, seat)),
-                points(seat, view.points(seat)),
-                kind_count(seat, rules.ones(view.kinds[seat]), view.kinds_break_ties),
-                rerolls(seat, view.rerolls[seat]),
-                magics(seat, view.magics[seat]),
-                stars(seat, view.stars[seat]),
-            ),
-            owner=seat,
+        about(
+            seat,
+            readiness(view, seat),
+            view.points(seat),
+            rules.ones(view.kinds[seat]),
+            view.kinds_break_ties,
+            view.rerolls[seat],
+            view.magics[seat],
+            view.stars[seat],
         )
     ]
-    if seat == view.viewer:
-        zones += own(view, seat)
+    mine, dice = seat == view.viewer, (view.pools[seat], faces_of(view, seat), view.rolls[seat] > 0)
+    if mine:
+        zones += [my_dice(seat, *dice), sets(seat, view.phase != rules.PICKING), buttons(seat)]
     else:
-        zones.append(Zone(f"dice:{seat}", dice_of_others(view, seat), owner=seat))
-    zones.append(animals(view, seat))
+        zones.append(their_dice(seat, *dice))
+    first = MOST_ROUNDS * seat
+    zones.append(animals(seat, tuple(view.animals[first : first + MOST_ROUNDS]), mine))
     return zones
+
+
+@lru_cache(LATELY)
+def about(
+    seat: Seat, mark: str, n: int, kinds: int, breaks_ties: bool, reroll: int, magic: int, star: int
+) -> Zone:
+    counters = (
+        points(seat, n),
+        kind_count(seat, kinds, breaks_ties),
+        rerolls(seat, reroll),
+        magics(seat, magic),
+        stars(seat, star),
+    )
+    return Zone(f"plate:{seat}", (plate(seat, mark), *counters), owner=seat)
 
 
 def readiness(view: DonutDogState, seat: Seat) -> str:
@@ -366,26 +397,21 @@ def stars(seat: Seat, n: int) -> Thing:
 # Dice
 
 
-def own(view: DonutDogState, seat: Seat) -> list[Zone]:
-    """§3.3 The viewer's dice: those in play, and all twelve to choose from."""
-    dice = tuple(mine(SIDES[sort], face) for sort, face in lying(view, seat))
-    return [
-        Zone(f"dice:{seat}", dice, owner=seat),
-        Zone("sets", sets(), owner=seat, columns=2 * len(SIDES), folds=view.phase != rules.PICKING),
-        Zone("buttons", buttons(), owner=seat),
-    ]
+@lru_cache(LATELY)
+def my_dice(seat: Seat, pool: int, faces: tuple[int, ...], rolled: bool) -> Zone:
+    things = tuple(mine(SIDES[sort], face) for sort, face in lying(pool, faces, rolled))
+    return Zone(f"dice:{seat}", things, owner=seat)
 
 
-def lying(view: DonutDogState, seat: Seat) -> list[tuple[int, int]]:
+def lying(pool: int, faces: tuple[int, ...], rolled: bool) -> list[tuple[int, int]]:
     """Dice that were chosen and are not used up yet."""
-    return [
-        (sort, face) for sort, face in dice_before(view, seat) if face != rules.AWAY or view.rolls[seat] == 0
-    ]
+    return [(sort, face) for sort, face in sorted_dice(pool, faces) if face != rules.AWAY or not rolled]
 
 
 @cache
-def sets() -> tuple[Thing, ...]:
-    return tuple(
+def sets(seat: Seat, folds: bool) -> Zone:
+    """§3.3 All twelve to choose from."""
+    things = tuple(
         Thing(
             DIE,
             say("d{sides}", sides=sides),
@@ -396,6 +422,7 @@ def sets() -> tuple[Thing, ...]:
         )
         for sides in TWO_EACH
     )
+    return Zone("sets", things, owner=seat, columns=2 * len(SIDES), folds=folds)
 
 
 @cache
@@ -407,11 +434,13 @@ def mine(sides: int, face: int) -> Thing:
     return Thing(DIE, name, f"die:d{sides}.{face}", means=means, rule="5.1", value=face, sides=sides)
 
 
-def dice_of_others(view: DonutDogState, seat: Seat) -> tuple[Thing, ...]:
+@lru_cache(LATELY)
+def their_dice(seat: Seat, pool: int, faces: tuple[int, ...], rolled: bool) -> Zone:
     """One thing to touch, since they are not the viewer's."""
-    if view.pools[seat] == HIDDEN:
-        return (chosen_in_secret(seat),) * POOL
-    return tuple(theirs(seat, SIDES[sort], face) for sort, face in lying(view, seat)) or (no_dice(seat),)
+    if pool == HIDDEN:
+        return Zone(f"dice:{seat}", (chosen_in_secret(seat),) * POOL, owner=seat)
+    things = tuple(theirs(seat, SIDES[sort], face) for sort, face in lying(pool, faces, rolled))
+    return Zone(f"dice:{seat}", things or (no_dice(seat),), owner=seat)
 
 
 @cache
@@ -455,12 +484,13 @@ def theirs(seat: Seat, sides: int, face: int) -> Thing:
 # Animals
 
 
-def animals(view: DonutDogState, seat: Seat) -> Zone:
+@lru_cache(LATELY)
+def animals(seat: Seat, taken: tuple[int, ...], mine: bool) -> Zone:
     """Those of a kind beside each other."""
-    cards = sorted(animals_of(view, seat), key=KIND.__getitem__)
+    cards = sorted((card for card in taken if card != NONE), key=KIND.__getitem__)
     things = tuple(held(seat, card, cards.count(card)) for card in dict.fromkeys(cards))
     place = f"animals:{seat}"
-    return Zone(place, things, owner=seat, folds=True, place=place, grows=int(seat == view.viewer), like=CARD)
+    return Zone(place, things, owner=seat, folds=True, place=place, grows=int(mine), like=CARD)
 
 
 @cache
@@ -497,17 +527,26 @@ def animals_of(view: DonutDogState, seat: Seat) -> list[int]:
 
 def dice_of(view: DonutDogState, seat: Seat) -> list[tuple[int, int]]:
     """The dice of a seat that show something: their sides and faces."""
-    return [(SIDES[sort], face) for sort, face in dice_before(view, seat) if face > LOOSE]
+    return showing(view.pools[seat], faces_of(view, seat))
+
+
+def showing(pool: int, faces: tuple[int, ...]) -> list[tuple[int, int]]:
+    return [(SIDES[sort], face) for sort, face in sorted_dice(pool, faces) if face > LOOSE]
 
 
 def dice_before(view: DonutDogState, seat: Seat) -> list[tuple[int, int]]:
     """The four dice of a seat, once all know which: their sorts, and what they show or where they are."""
-    if view.pools[seat] in (NONE, HIDDEN):
-        return []
-    faces = view.dice[POOL * seat : POOL * seat + POOL]
-    return list(zip(POOLS[view.pools[seat]], faces, strict=True))
+    return sorted_dice(view.pools[seat], faces_of(view, seat))
 
 
-def meets(card: int, faces: list[int]) -> bool:
+def sorted_dice(pool: int, faces: tuple[int, ...]) -> list[tuple[int, int]]:
+    return [] if pool in (NONE, HIDDEN) else list(zip(POOLS[pool], faces, strict=True))
+
+
+def faces_of(view: DonutDogState, seat: Seat) -> tuple[int, ...]:
+    return tuple(view.dice[POOL * seat : POOL * seat + POOL])
+
+
+def meets(card: int, faces: Iterable[int]) -> bool:
     """§5.2 Whether three of these dice meet the arrows."""
     return any(fits(card, *sorted(three)) for three in combinations(faces, 3))

@@ -1,6 +1,8 @@
 """The words of Donut Dog for dice, cards, tokens and bonuses."""
 
-from boneyard.core.furniture import DIE
+from functools import cache, lru_cache
+
+from boneyard.core.furniture import DIE, LATELY
 from boneyard.core.text import Arg, Piece, Sentence, count, say
 from boneyard.games.donutdog.cards import SIDES
 from boneyard.games.donutdog.data import CARDS, POOLS
@@ -11,6 +13,7 @@ BONUS_TITLES = (say("Reroll"), say("Magic"), say("Point"), say("Point + Reroll")
 BONUS_NAMES = (say("a Reroll"), say("a Magic"), say("a point token"), say("a point token and a Reroll"))
 
 
+@cache
 def slug(card: int) -> str:
     return "nothing" if card == NOTHING else CARDS[card].name.lower().replace(" ", "_")
 
@@ -27,15 +30,18 @@ def dice_in(dice: int) -> list[int]:
     return found
 
 
+@cache
 def die_text(code: int) -> str:
     """In notation: `d20:17`."""
     return f"d{SIDES[sort_of(code)]}:{face_of(code)}"
 
 
+@cache
 def die_words(code: int) -> Sentence:
     return say("the {face} of the d{sides}", face=face_of(code), sides=SIDES[sort_of(code)])
 
 
+@cache
 def face_words(code: int) -> Sentence:
     return say("the {face}", face=face_of(code))
 
@@ -46,12 +52,20 @@ def spare_words(code: int, dice: list[int]) -> Sentence:
     return die_words(code) if len(alike) > 1 else face_words(code)
 
 
+@cache
 def pictured(name: str | Sentence, code: int) -> Piece:
     return Piece(name, DIE, values=(face_of(code),), sides=SIDES[sort_of(code)])
 
 
+@lru_cache(LATELY)
 def dice_words(dice: int) -> tuple[Arg, ...]:
     return tuple(die_words(code) for code in dice_in(dice))
+
+
+@lru_cache(LATELY)
+def faces_shown(dice: int) -> tuple[Arg, ...]:
+    """What the dice of one number show."""
+    return faces_words(dice_in(dice))
 
 
 def faces_words(dice: list[int]) -> tuple[Arg, ...]:
@@ -59,6 +73,7 @@ def faces_words(dice: list[int]) -> tuple[Arg, ...]:
     return tuple(pictured(str(face_of(code)), code) for code in sorted(dice, key=face_of))
 
 
+@cache
 def pool_words(pool: int) -> tuple[str, ...]:
     return tuple(f"d{SIDES[sort]}" for sort in POOLS[pool])
 
@@ -68,13 +83,16 @@ def cards_in(packed: int) -> list[int]:
     return [card - 1 for card in dice_in(packed)]
 
 
+@cache
 def animal(card: int) -> Sentence:
     return say(CARDS[card].name)
 
 
+@cache
 def reroll_count(n: int) -> Sentence:
     return count(n, "{n} Reroll", "{n} Rerolls")
 
 
+@cache
 def magic_count(n: int) -> Sentence:
     return count(n, "{n} Magic", "{n} Magics")

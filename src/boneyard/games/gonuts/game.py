@@ -54,6 +54,7 @@ class GoNuts(Game[GoNutsState]):
 
     sections = {"over": "7.1", "turn": "3.1"}
     widths = WIDTHS
+    scores_are_open = True
 
     def combine(self) -> None:
         if self.seats == 2:

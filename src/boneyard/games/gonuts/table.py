@@ -1,13 +1,16 @@
 """What lies on a table of Go Nuts for Donuts. Sections (§) refer to docs/rules/gonuts.md."""
 
+from collections.abc import Iterable
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
+from itertools import groupby
 
 from boneyard.core.furniture import (
     CARD,
     CHOSEN,
     COUNTER,
     GIVEN,
+    LATELY,
     NOW,
     PILE,
     PLATE,
@@ -18,7 +21,7 @@ from boneyard.core.furniture import (
     Zone,
 )
 from boneyard.core.furniture import seats_in_order as seats_from
-from boneyard.core.game import Game
+from boneyard.core.game import OVER, Game
 from boneyard.core.state import HIDDEN, Seat
 from boneyard.core.text import NOTHING, Player, Sentence, count, say
 from boneyard.games.gonuts import state as rules
@@ -40,6 +43,9 @@ from boneyard.games.gonuts.words import card_count, name, point_count, slug
 BUTTONS = {"button:stop": say("Stop"), "button:pay": say("Keep the Milk")}
 
 LADDERS = {DONUT_HOLES: HOLES, JELLY_FILLED: JELLIES, BOSTON_CREAM: CREAMS}
+SETS = tuple(LADDERS)
+Own = tuple[int, ...]  # how many of each set the viewer has, in the order of LADDERS
+NO_POINTS = -1000  # where points are not shown; nobody can have so few
 COLOURS = ("green", "red", "purple", "blue")  # §1.2 by tier
 
 # Where each donut is explained, in the order of DONUTS: its power (§5), or else its points (§6).
@@ -55,12 +61,19 @@ def furniture(game: Game[GoNutsState], view: GoNutsState) -> Furniture:
     over = view.phase == rules.OVER
     shows_points = over or bool(game.options["open_hand_scores"])
     top = kind_seen(view.top)  # §5.5
-    zones = [row(view), Zone("deck", (deck(view.deck_size(), top, view.putter),)), *pile(view)]
+    hands, own = tuple(view.hands), own_sets(view)
+    zones = [row(view, own), deck_zone(view.deck_size(), top, view.putter), *pile(view, own)]
     for seat in seats_in_order(view):
-        zones += player(view, seat, view.points(seat) if shows_points else None)
+        zones += player(view, seat, hands, view.points(seat) if shows_points else NO_POINTS)
+        if seat == view.taker and view.drawn[0] != NONE:
+            zones.append(drawn(seat, tuple(map(kind_seen, view.drawn)), own))
     told = known_of_deck(top, view.putter)
-    title = say("The game is over.") if over else say("Round {n}", n=view.rounds)
-    return Furniture(title, tuple(zones), (told,) if told else ())
+    return Furniture(OVER if over else round_title(view.rounds), tuple(zones), (told,) if told else ())
+
+
+@cache
+def round_title(n: int) -> Sentence:
+    return say("Round {n}", n=n)
 
 
 # Cards
@@ -107,27 +120,52 @@ def elsewhere(kind: int, here: int) -> Thing:
     return replace(face, means=means)
 
 
-def here_of(view: GoNutsState, kind: int) -> int:
-    """How many of a set the viewer has, to be marked on the ladder."""
-    if kind not in LADDERS or not 0 <= view.viewer < view.seats:
-        return 0
-    return view.hands[KINDS * view.viewer + kind]
+def own_sets(view: GoNutsState) -> Own:
+    """How many of each set the viewer has, to be marked on its ladder."""
+    if not 0 <= view.viewer < view.seats:
+        return (0,) * len(LADDERS)
+    hands, first = view.hands, KINDS * view.viewer
+    return tuple([hands[first + kind] for kind in LADDERS])
+
+
+def here_of(kind: int, own: Own) -> int:
+    return own[SETS.index(kind)] if kind in LADDERS else 0
 
 
 # The middle of the table
 
 
-def row(view: GoNutsState) -> Zone:
+def row(view: GoNutsState, own: Own) -> Zone:
     """§2.2 From place 1 on, with those who chose a place as far as it is shown."""
-    return Zone("row", tuple(place(view, number) for number in range(1, view.places + 1)), like=CARD)
+    now = view.place if view.phase not in (rules.OVER, PICKING) else 0
+    return laid_row(tuple(view.row), now, tuple(view.picks), view.phase == PICKING, own)
 
 
-def place(view: GoNutsState, number: int) -> Thing:
-    kind = view.row[number - 1]
-    now = number == view.place and view.phase not in (rules.OVER, PICKING)
-    lies = empty_place(number, now) if kind == NONE else filled_place(number, kind, here_of(view, kind), now)
-    choosers = [seat for seat in range(view.seats) if view.picks[seat] == number]
-    return chosen_place(lies, choosers, view.phase == PICKING) if choosers else lies
+@lru_cache(LATELY)
+def laid_row(kinds: tuple[int, ...], now: int, picks: tuple[int, ...], secret: bool, own: Own) -> Zone:
+    chosen = [(seat, pick) for seat, pick in enumerate(picks) if pick > 0]
+    places = (
+        (
+            number,
+            kind,
+            here_of(kind, own),
+            number == now,
+            tuple(seat for seat, pick in chosen if pick == number),
+        )
+        for number, kind in enumerate(kinds, start=1)
+    )
+    return row_of(tuple(places), secret)
+
+
+@lru_cache(LATELY)
+def row_of(places: tuple[tuple[int, int, int, bool, tuple[Seat, ...]], ...], secret: bool) -> Zone:
+    return Zone("row", tuple(place(*each, secret) for each in places), like=CARD)
+
+
+@lru_cache(LATELY)
+def place(number: int, kind: int, here: int, now: bool, choosers: tuple[Seat, ...], secret: bool) -> Thing:
+    lies = empty_place(number, now) if kind == NONE else filled_place(number, kind, here, now)
+    return chosen_place(lies, choosers, secret) if choosers else lies
 
 
 @cache
@@ -160,7 +198,7 @@ def place_number(number: int) -> Badge:
     return Badge(str(number), say("place {number}", number=number), "place")
 
 
-def chosen_place(lies: Thing, choosers: list[Seat], secret: bool) -> Thing:
+def chosen_place(lies: Thing, choosers: tuple[Seat, ...], secret: bool) -> Thing:
     """§3.2; while it is secret, only the viewer's own choice gets here."""
     who = tuple(say("{who:obj}", who=Player(seat)) for seat in choosers)
     return replace(
@@ -179,6 +217,11 @@ def chooser(seat: Seat) -> Badge:
 def kind_seen(card: int) -> int:
     """The kind of a card that may be HIDDEN from the viewer, or NONE."""
     return KIND_OF[card] if card >= 0 else card
+
+
+@lru_cache(LATELY)
+def deck_zone(n: int, top: int, putter: Seat) -> Zone:
+    return Zone("deck", (deck(n, top, putter),))
 
 
 @cache
@@ -209,26 +252,50 @@ def deck(n: int, top: int, putter: Seat) -> Thing:
     )
 
 
+@cache
 def known_of_deck(top: int, putter: Seat) -> Sentence:
     if top >= 0:
         return say("On top of the deck lies {donut}.", donut=name(top))
     return say("{who} put a card back on the deck.", who=Player(putter)) if top == HIDDEN else NOTHING
 
 
-def pile(view: GoNutsState) -> list[Zone]:
+def pile(view: GoNutsState, own: Own) -> tuple[Zone, ...]:
     """§4.3 The discard pile: spread out while somebody takes from it, else what is on top, and the rest."""
-    title = say("Discard pile")
-    cards = tuple(discarded(depth, kind, n, here_of(view, kind)) for depth, kind, n in runs(view))
+    kinds = tuple(view.pile[: view.piled])
     if view.phase == rules.TAKING:
-        return [Zone("pile", cards, title=title, place="pile")]
-    if not cards:
-        return [Zone("pile", (no_pile(),), title=title, place="pile")]
-    kind = view.pile[view.piled - 1]
-    top = discards(kind, view.piled, here_of(view, kind))
-    return [
-        Zone("pile", (top,), title=title, place="pile"),
-        Zone("below", cards[1:], title=say("Below it"), folds=True, grows=unwanted(view), like=CARD),
-    ]
+        return (spread_pile(kinds, own),)
+    return piled(kinds, unwanted(view), own) if kinds else (nothing_piled(),)
+
+
+@lru_cache(LATELY)
+def spread_pile(kinds: tuple[int, ...], own: Own) -> Zone:
+    return pile_zone(*(discarded(*run, here_of(run[1], own)) for run in runs_of(kinds)))
+
+
+@lru_cache(LATELY)
+def piled(kinds: tuple[int, ...], grows: int, own: Own) -> tuple[Zone, Zone]:
+    rest = tuple((*run, here_of(run[1], own)) for run in runs_of(kinds)[1:])
+    return on_top(kinds[-1], len(kinds), here_of(kinds[-1], own)), below(rest, grows)
+
+
+@lru_cache(LATELY)
+def on_top(kind: int, n: int, here: int) -> Zone:
+    return pile_zone(discards(kind, n, here))
+
+
+@lru_cache(LATELY)
+def below(runs: tuple[tuple[int, int, int, int], ...], grows: int) -> Zone:
+    cards = tuple(discarded(*run) for run in runs)
+    return Zone("below", cards, title=say("Below it"), folds=True, grows=grows, like=CARD)
+
+
+@cache
+def nothing_piled() -> Zone:
+    return pile_zone(no_pile())
+
+
+def pile_zone(*cards: Thing) -> Zone:
+    return Zone("pile", cards, title=say("Discard pile"), place="pile")
 
 
 def unwanted(view: GoNutsState) -> int:
@@ -268,19 +335,26 @@ def no_pile() -> Thing:
 # Players
 
 
-def player(view: GoNutsState, seat: Seat, points: int | None) -> list[Zone]:
-    plates = [plate(seat, has_chosen(view, seat)), card_counter(seat, view.held[seat])]
-    if points is not None:
-        plates.append(point_counter(seat, points))
+def player(view: GoNutsState, seat: Seat, hands: tuple[int, ...], points: int) -> tuple[Zone, Zone]:
     passed = view.passes[seat] if view.phase == PASSING else NONE
-    cards = tuple(held(seat, kind, n, kind == passed) for kind, n in cards_of(view, seat))
     # §5.8, §5.13 only then are cards of others touched
     folds = seat != view.viewer and view.phase not in (rules.CLAWING, rules.EATING)
-    zones = [
-        Zone(f"plate:{seat}", tuple(plates), owner=seat),
-        Zone(f"hand:{seat}", cards, owner=seat, folds=folds, grows=coming(view, seat), like=CARD),
-    ]
-    return [*zones, drawn(view)] if seat == view.taker and view.drawn[0] != NONE else zones
+    return (
+        about(seat, has_chosen(view, seat), view.held[seat], points),
+        hand(seat, hands[KINDS * seat : KINDS * (seat + 1)], passed, folds, coming(view, seat)),
+    )
+
+
+@lru_cache(LATELY)
+def about(seat: Seat, chosen: bool, cards: int, points: int) -> Zone:
+    shown = (point_counter(seat, points),) if points != NO_POINTS else ()
+    return Zone(f"plate:{seat}", (plate(seat, chosen), card_counter(seat, cards), *shown), owner=seat)
+
+
+@lru_cache(LATELY)
+def hand(seat: Seat, counts: tuple[int, ...], passed: int, folds: bool, grows: int) -> Zone:
+    cards = tuple(held(seat, kind, n, kind == passed) for kind, n in enumerate(counts) if n)
+    return Zone(f"hand:{seat}", cards, owner=seat, folds=folds, grows=grows, like=CARD)
 
 
 def coming(view: GoNutsState, seat: Seat) -> int:
@@ -336,11 +410,10 @@ def held(seat: Seat, kind: int, n: int, passed: bool) -> Thing:
     return replace(elsewhere(kind, n), name=label, touch=card(seat, kind), n=n, marks=marks)
 
 
-def drawn(view: GoNutsState) -> Zone:
+@lru_cache(LATELY)
+def drawn(seat: Seat, kinds: tuple[int, ...], own: Own) -> Zone:
     """§5.4 What the taker looks at; one card of it may be known to somebody else as well (§5.5)."""
-    seat = view.taker
-    kinds = [kind_seen(each) for each in view.drawn if each != NONE]
-    things = tuple(looked(seat, kind, here_of(view, kind)) for kind in kinds)
+    things = tuple(looked(seat, kind, here_of(kind, own)) for kind in kinds if kind != NONE)
     return Zone(f"drawn:{seat}", things, owner=seat, place=f"drawn:{seat}")
 
 
@@ -361,6 +434,7 @@ def looked(seat: Seat, kind: int, here: int) -> Thing:
 # What is where
 
 
+@cache
 def card(seat: Seat, kind: int) -> str:
     """The component of a player's cards of one kind."""
     return f"card:{seat}.{slug(kind)}"
@@ -374,14 +448,17 @@ def cards_of(view: GoNutsState, seat: Seat) -> list[tuple[int, int]]:
 
 def runs(view: GoNutsState) -> list[tuple[int, int, int]]:
     """§4.3 The discard pile from its top, as depth, donut and how many of it lie there on each other."""
-    found: list[tuple[int, int, int]] = []
-    for depth in range(1, view.piled + 1):
-        kind = view.pile[view.piled - depth]
-        if found and found[-1][1] == kind:
-            top, _, n = found.pop()
-            found.append((top, kind, n + 1))
-        else:
-            found.append((depth, kind, 1))
+    return runs_of(view.pile[: view.piled])
+
+
+def runs_of(kinds: Iterable[int]) -> list[tuple[int, int, int]]:
+    """The same of the donuts in it, its bottom first."""
+    found = []
+    depth = 1
+    for kind, alike in groupby(reversed(tuple(kinds))):
+        n = len(tuple(alike))
+        found.append((depth, kind, n))
+        depth += n
     return found
 
 

@@ -50,6 +50,7 @@ class Spots(Game[SpotsState]):
     hides = False  # §1.5
     sections = {"over": "6.1", "turn": "3.1"}
     widths = WIDTHS
+    scores_are_open = True
     solo_rival = "d0g"
     declared = (
         Pick(

@@ -1,6 +1,6 @@
 """What lies on a table of Spots. Sections (§) refer to docs/rules/spots.md."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from boneyard.core.furniture import (
     BUTTON,
@@ -9,6 +9,7 @@ from boneyard.core.furniture import (
     DIE,
     DONE,
     FITS,
+    LATELY,
     METER,
     NOW,
     PILE,
@@ -21,7 +22,7 @@ from boneyard.core.furniture import (
     Zone,
     seats_in_order,
 )
-from boneyard.core.game import Game
+from boneyard.core.game import OVER, Game
 from boneyard.core.state import Seat
 from boneyard.core.text import Player, Sentence, count, say
 from boneyard.games.spots import state as rules
@@ -31,7 +32,6 @@ from boneyard.games.spots.data import (
     DOGS,
     LIMIT,
     PACK,
-    PLACES,
     TILES,
 )
 from boneyard.games.spots.state import NONE, ONES, SpotsState, cards_in
@@ -49,20 +49,29 @@ BUTTONS = {
 
 
 def furniture(game: Game[SpotsState], view: SpotsState) -> Furniture:
-    zones = [tricks(view), stocks(view), roll(view)]
+    placing = view.value if view.phase == rules.PLACING else 0
+    zones = [
+        tricks_of(view),
+        stocks(view.top, dogs_in_deck(view), view.pile, view.supply, view.aside),
+        roll(tuple(view.roll), placing),
+    ]
     for seat in seats_in_order(view.viewer, view.seats):
         zones += player(view, seat)
     if view.seats == 1:
-        zones.append(Zone("d0g", (d0g(view),)))
+        acts = view.turn == view.seats and view.phase != rules.OVER
+        zones.append(d0g(scored_dogs(view, view.seats), view.treats[view.seats], acts))
     return Furniture(title(view), tuple(zones), notes(view))
 
 
 def title(view: SpotsState) -> Sentence:
-    if view.phase == rules.OVER:
-        return say("The game is over.")
-    if view.tile == NONE:
-        return say("Turn {n}", n=view.turns)
-    return say("Turn {n} · {tile}", n=view.turns, tile=trick(view.tile))
+    return OVER if view.phase == rules.OVER else turn_title(view.turns, view.tile)
+
+
+@cache
+def turn_title(n: int, tile: int) -> Sentence:
+    if tile == NONE:
+        return say("Turn {n}", n=n)
+    return say("Turn {n} · {tile}", n=n, tile=trick(tile))
 
 
 def notes(view: SpotsState) -> tuple[Sentence, ...]:
@@ -78,29 +87,40 @@ def notes(view: SpotsState) -> tuple[Sentence, ...]:
 # The middle of the table
 
 
-def tricks(view: SpotsState) -> Zone:
-    """§1.4, and in solo by the numbers of d0g's die (§9.2)."""
-    tiles = tuple(tile(view, place) for place in range(len(PLACES)) if view.tiles[place] != NONE)
-    return Zone("tricks", tiles, columns=3)
+def tricks_of(view: SpotsState) -> Zone:
+    below = tuple([under_stack(view, colour) for colour in range(4)]) if view.off_leash else ()
+    numbered = view.seats == 1
+    return tricks(tuple(view.tiles), tuple(view.tile_treats), view.up, view.tile, numbered, below)
 
 
-def tile(view: SpotsState, place: int) -> Thing:
-    which = view.tiles[place]
-    below: tuple[Sentence, ...] = ()
-    if view.off_leash and place in COLOUR_PLACES:
-        below = tuple(under_stack(view, COLOUR_PLACES.index(place)))
-    return _tile(
-        which,
-        bool(view.up >> place & 1),
-        which == view.tile,
-        view.tile_treats[place],
-        place + 1 if view.seats == 1 else 0,
-        below,
+@lru_cache(LATELY)
+def tricks(
+    tiles: tuple[int, ...],
+    treats: tuple[int, ...],
+    up: int,
+    doing: int,
+    numbered: bool,
+    below: tuple[tuple[Sentence, ...], ...],
+) -> Zone:
+    """§1.4, and in solo by the numbers of d0g's die (§9.2); `below` their stacks by colour (§8.3)."""
+    stacks = dict(zip(COLOUR_PLACES, below, strict=False))
+    things = tuple(
+        tile(
+            which,
+            bool(up >> place & 1),
+            which == doing,
+            treats[place],
+            place + 1 if numbered else 0,
+            stacks.get(place, ()),
+        )
+        for place, which in enumerate(tiles)
+        if which != NONE
     )
+    return Zone("tricks", things, columns=3)
 
 
-@cache
-def _tile(which: int, up: bool, doing: bool, treats: int, number: int, below: tuple[Sentence, ...]) -> Thing:
+@lru_cache(LATELY)
+def tile(which: int, up: bool, doing: bool, treats: int, number: int, below: tuple[Sentence, ...]) -> Thing:
     about = TILES[which]
     says = _joined(about.says)
     name = say(
@@ -141,53 +161,65 @@ def _joined(steps: tuple[str, ...]) -> Sentence:
     return say("{one} {two}", one=say(steps[0]), two=say(steps[1]))
 
 
-def stocks(view: SpotsState) -> Zone:
+@lru_cache(LATELY)
+def stocks(top: int, dogs: int, dice: int, treats: int, aside: int) -> Zone:
     """§1.3, §2.2 The deck with its top dog, the pile of dice, treats, and dice set aside (§7.10)."""
-    things = [
-        deck(view.top, dogs_in_deck(view)),
-        Thing(
-            COUNTER,
-            count(view.pile, "{n} die in the pile", "{n} dice in the pile"),
-            "pile",
-            means=say(
-                "Dice are rolled from here and come back here. If a turn begins without any, all lose theirs."
-            ),
-            rule="3.2",
-            art="pile",
-            n=view.pile,
+    things = (deck(top, dogs), pile(dice), supply(treats), scoring())
+    return Zone("stocks", (*things, set_aside(aside)) if aside else things)
+
+
+@cache
+def pile(n: int) -> Thing:
+    return Thing(
+        COUNTER,
+        count(n, "{n} die in the pile", "{n} dice in the pile"),
+        "pile",
+        means=say(
+            "Dice are rolled from here and come back here. If a turn begins without any, all lose theirs."
         ),
-        Thing(
-            COUNTER,
-            count(view.supply, "{n} treat in the supply", "{n} treats in the supply"),
-            "supply",
-            means=say("Treats nobody has. When they run out, there are none to take."),
-            rule="4.10",
-            art="treat",
-            n=view.supply,
-        ),
-        Thing(
-            BUTTON,
-            BUTTONS["button:score"],
-            "button:score",
-            means=say("Instead of a trick: score all your complete dogs, and draw as many new ones."),
-            rule="5.1",
-            art="score",
-            title=say("Score"),
-        ),
-    ]
-    if view.aside:
-        things.append(
-            Thing(
-                COUNTER,
-                count(view.aside, "{n} die set aside", "{n} dice set aside"),
-                "aside",
-                means=say("Dice of Bolt that are still to be rolled, one by one."),
-                rule="7.10",
-                art="aside",
-                n=view.aside,
-            )
-        )
-    return Zone("stocks", tuple(things))
+        rule="3.2",
+        art="pile",
+        n=n,
+    )
+
+
+@cache
+def supply(n: int) -> Thing:
+    return Thing(
+        COUNTER,
+        count(n, "{n} treat in the supply", "{n} treats in the supply"),
+        "supply",
+        means=say("Treats nobody has. When they run out, there are none to take."),
+        rule="4.10",
+        art="treat",
+        n=n,
+    )
+
+
+@cache
+def scoring() -> Thing:
+    return Thing(
+        BUTTON,
+        BUTTONS["button:score"],
+        "button:score",
+        means=say("Instead of a trick: score all your complete dogs, and draw as many new ones."),
+        rule="5.1",
+        art="score",
+        title=say("Score"),
+    )
+
+
+@cache
+def set_aside(n: int) -> Thing:
+    return Thing(
+        COUNTER,
+        count(n, "{n} die set aside", "{n} dice set aside"),
+        "aside",
+        means=say("Dice of Bolt that are still to be rolled, one by one."),
+        rule="7.10",
+        art="aside",
+        n=n,
+    )
 
 
 @cache
@@ -220,13 +252,11 @@ def deck(top: int, n: int) -> Thing:
     )
 
 
-def roll(view: SpotsState) -> Zone:
+@lru_cache(LATELY)
+def roll(dice: tuple[int, ...], placing: int) -> Zone:
     """§4.3 What was rolled, highest first, the dice that are being placed marked."""
-    placing = view.value if view.phase == rules.PLACING else 0
-    dice = tuple(
-        rolled(value, value == placing) for value in range(6, 0, -1) for _ in range(view.roll[value - 1])
-    )
-    return Zone("roll", dice, place="roll", room=4, like=DIE)
+    things = (rolled(value, value == placing) for value in range(6, 0, -1) for _ in range(dice[value - 1]))
+    return Zone("roll", tuple(things), place="roll", room=4, like=DIE)
 
 
 @cache
@@ -245,43 +275,46 @@ def rolled(value: int, now: bool) -> Thing:
 # Players
 
 
-def player(view: SpotsState, seat: Seat) -> list[Zone]:
-    slots = [slot for slot in range(PACK) if view.cards[PACK * seat + slot] != NONE]
-    dogs = [
-        dog(seat, slot, card_of(view, seat, slot), view.gaps[PACK * seat + slot], is_scored(view, seat, slot))
-        for slot in slots
-    ]
-    paws = view.paws(seat)
-    return [
-        Zone(
-            f"plate:{seat}",
-            (
-                plate(seat),
-                scored_count(seat, scored_dogs(view, seat)),
-                *((paw_count(seat, paws),) if paws else ()),
-                treat_heap(seat, view.treats[seat]),
-            ),
-            owner=seat,
-        ),
-        Zone(
-            f"yard:{seat}",
-            (yard(seat, view.buried[seat], tuple(view.yards[6 * seat : 6 * seat + 6]), graves(view, seat)),),
-            owner=seat,
-        ),
-        Zone(
-            f"dogs:{seat}",
-            tuple(thing for thing in dogs if DONE not in thing.marks),
-            owner=seat,
-            place=f"pack:{seat}",
-        ),
-        Zone(
-            f"scored:{seat}",
-            tuple(thing for thing in dogs if DONE in thing.marks),
-            owner=seat,
-            folds=True,
-            place=f"scored:{seat}",
-        ),
-    ]
+def player(view: SpotsState, seat: Seat) -> tuple[Zone, ...]:
+    first = PACK * seat
+    cards, gaps = tuple(view.cards[first : first + PACK]), tuple(view.gaps[first : first + PACK])
+    scored = view.scored[seat]
+    dice = tuple(view.yards[6 * seat : 6 * seat + 6])
+    return (
+        about(seat, ONES[scored], view.paws(seat), view.treats[seat]),
+        yard_zone(seat, view.buried[seat], dice, graves(view, seat, sum(dice))),
+        *dogs(seat, cards, gaps, scored),
+    )
+
+
+@lru_cache(LATELY)
+def about(seat: Seat, scored: int, paws: int, treats: int) -> Zone:
+    counted = (paw_count(seat, paws),) if paws else ()
+    things = (plate(seat), scored_count(seat, scored), *counted, treat_heap(seat, treats))
+    return Zone(f"plate:{seat}", things, owner=seat)
+
+
+@lru_cache(LATELY)
+def dogs(seat: Seat, cards: tuple[int, ...], gaps: tuple[int, ...], scored: int) -> tuple[Zone, Zone]:
+    """Those at work, and those that are scored, as bits."""
+    slots = [slot for slot in range(PACK) if cards[slot] != NONE]
+    at_work = tuple((slot, cards[slot], gaps[slot]) for slot in slots if not scored >> slot & 1)
+    done = tuple((slot, cards[slot]) for slot in slots if scored >> slot & 1)
+    return dogs_at_work(seat, at_work), scored_dogs_of(seat, done)
+
+
+@lru_cache(LATELY)
+def dogs_at_work(seat: Seat, dogs: tuple[tuple[int, int, int], ...]) -> Zone:
+    """By slot, card and gaps."""
+    things = tuple(dog(seat, *each, False) for each in dogs)
+    return Zone(f"dogs:{seat}", things, owner=seat, place=f"pack:{seat}")
+
+
+@lru_cache(LATELY)
+def scored_dogs_of(seat: Seat, dogs: tuple[tuple[int, int], ...]) -> Zone:
+    """By slot and card."""
+    place = f"scored:{seat}"
+    return Zone(place, tuple(dog(seat, *each, 0, True) for each in dogs), owner=seat, folds=True, place=place)
 
 
 @cache
@@ -334,31 +367,23 @@ def treat_heap(seat: Seat, n: int) -> Thing:
     )
 
 
-def graves(view: SpotsState, seat: Seat) -> int:
+def graves(view: SpotsState, seat: Seat, buried: int) -> int:
     """Dice that a yard has room for: in the viewer's turn also those of the roll, and one more."""
-    buried = sum(view.yards[6 * seat : 6 * seat + 6])
     coming = sum(view.roll) + 1 if seat == view.viewer == view.turn else 0
     return max(2, min(LIMIT, buried + coming))
 
 
-@cache
+@lru_cache(LATELY)
+def yard_zone(seat: Seat, total: int, dice: tuple[int, ...], room: int) -> Zone:
+    return Zone(f"yard:{seat}", (yard(seat, total, dice, room),), owner=seat)
+
+
+@lru_cache(LATELY)
 def yard(seat: Seat, total: int, dice: tuple[int, ...], room: int) -> Thing:
-    who = Player(seat)
-    buried = tuple(
-        Thing(
-            DIE,
-            say("{value} in {who:own} yard", value=value, who=who),
-            f"buried:{seat}.{value}",
-            means=say("Buried: its spots count in the yard until you bust or dig it up."),
-            rule="4.5",
-            value=value,
-        )
-        for value in range(6, 0, -1)
-        for _ in range(dice[value - 1])
-    )
+    lying = tuple(buried(seat, value) for value in range(6, 0, -1) for _ in range(dice[value - 1]))
     return Thing(
         METER,
-        say("{who:Own} yard: {total} of {limit} spots", who=who, total=total, limit=LIMIT),
+        say("{who:Own} yard: {total} of {limit} spots", who=Player(seat), total=total, limit=LIMIT),
         f"yard:{seat}",
         means=say(
             "Dice that fit nowhere are buried here. More than {limit} spots, and you bust.", limit=LIMIT
@@ -368,15 +393,29 @@ def yard(seat: Seat, total: int, dice: tuple[int, ...], room: int) -> Thing:
         title=say("Yard"),
         value=total,
         most=LIMIT,
-        holds=(Zone(f"buried:{seat}", buried, owner=seat, room=room, like=DIE),),
+        holds=(Zone(f"buried:{seat}", lying, owner=seat, room=room, like=DIE),),
     )
 
 
 @cache
+def buried(seat: Seat, value: int) -> Thing:
+    return Thing(
+        DIE,
+        say("{value} in {who:own} yard", value=value, who=Player(seat)),
+        f"buried:{seat}.{value}",
+        means=say("Buried: its spots count in the yard until you bust or dig it up."),
+        rule="4.5",
+        value=value,
+    )
+
+
+@lru_cache(LATELY)
 def dog(seat: Seat, slot: int, card: int, gaps: int, scored: bool) -> Thing:
     about = DOGS[card]
     whole = scored or gaps == 0
-    spaces = tuple(space(seat, slot, about.name, value, gaps, scored) for value in about.spaces)
+    spaces = tuple(
+        space(seat, slot, about.name, value, scored or not gaps >> (value - 1) & 1) for value in about.spaces
+    )
     paws = count(about.paws, "{n} paw", "{n} paws")
     return Thing(
         CARD,
@@ -411,8 +450,8 @@ def _dog_name(card: int, gaps: int, scored: bool) -> Sentence:
     return say("{dog}, still without {values}", dog=name, values=missing)
 
 
-def space(seat: Seat, slot: int, dog: str, value: int, gaps: int, scored: bool) -> Thing:
-    filled = scored or not gaps >> (value - 1) & 1
+@cache
+def space(seat: Seat, slot: int, dog: str, value: int, filled: bool) -> Thing:
     name = say("{dog}: die on {value}", dog=dog, value=value)
     if not filled:
         name = say("{dog}: empty space for {value}", dog=dog, value=value)
@@ -426,17 +465,16 @@ def space(seat: Seat, slot: int, dog: str, value: int, gaps: int, scored: bool) 
     )
 
 
-def d0g(view: SpotsState) -> Thing:
+@lru_cache(LATELY)
+def d0g(scored: int, treats: int, acts: bool) -> Zone:
     """§9.1 The robot rival of a single player: treats and scored dogs, nothing else."""
-    row = view.seats
-    scored = scored_dogs(view, row)
     name = say(
         "d0g: {scored} of {goal} dogs scored, {treats}",
         scored=scored,
         goal=PACK,
-        treats=treat_count(view.treats[row]),
+        treats=treat_count(treats),
     )
-    return Thing(
+    thing = Thing(
         METER,
         name,
         "d0g",
@@ -448,23 +486,28 @@ def d0g(view: SpotsState) -> Thing:
         title=say("d0g"),
         value=scored,
         most=PACK,
-        badges=(Badge(f"+{view.treats[row]}", treat_count(view.treats[row]), "treat"),),
-        marks=(NOW,) if view.turn == row and view.phase != rules.OVER else (),
+        badges=(Badge(f"+{treats}", treat_count(treats), "treat"),),
+        marks=(NOW,) if acts else (),
     )
+    return Zone("d0g", (thing,))
 
 
 # What is where
 
 
 def dogs_in_deck(view: SpotsState) -> int:
-    return len(cards_in(view.pool)) + (view.top != NONE)
+    return int(view.pool).bit_count() + (view.top != NONE)
 
 
-def under_stack(view: SpotsState, colour: int) -> list[Sentence]:
+def under_stack(view: SpotsState, colour: int) -> tuple[Sentence, ...]:
     """§8.3 What is known of a stack below its top: how many tiles nobody has seen, then the sunk ones."""
-    unseen = len(cards_in(view.unseen[colour]))
-    sunk = [trick(tile) for tile in view.sunk[5 * colour : 5 * colour + 5] if tile != NONE]
-    return [say("{n} unseen", n=unseen), *sunk] if unseen else sunk
+    return below_top(len(cards_in(view.unseen[colour])), tuple(view.sunk[5 * colour : 5 * colour + 5]))
+
+
+@lru_cache(LATELY)
+def below_top(unseen: int, tiles: tuple[int, ...]) -> tuple[Sentence, ...]:
+    sunk = tuple(trick(tile) for tile in tiles if tile != NONE)
+    return (say("{n} unseen", n=unseen), *sunk) if unseen else sunk
 
 
 def scored_dogs(view: SpotsState, row: int) -> int:

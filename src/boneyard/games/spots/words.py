@@ -1,13 +1,15 @@
 """The words for what lies on a table of Spots: tiles, dogs, dice and treats."""
 
 from collections.abc import Iterator
+from functools import cache, lru_cache
 
-from boneyard.core.furniture import DIE
+from boneyard.core.furniture import DIE, LATELY
 from boneyard.core.text import Piece, Sentence, count, say
 from boneyard.games.spots.data import DOGS, PACK, TILES
 from boneyard.games.spots.state import SpotsState, count_of
 
 
+@cache
 def slug(tile: int) -> str:
     return TILES[tile].name.lower().replace(" ", "_")
 
@@ -15,6 +17,7 @@ def slug(tile: int) -> str:
 TILE_OF = {slug(tile): tile for tile in range(len(TILES))}
 
 
+@cache
 def trick(tile: int) -> Sentence:
     return say(TILES[tile].name)
 
@@ -32,6 +35,7 @@ def spaces_of(card: int) -> str:
     return " ".join(map(str, DOGS[card].spaces))
 
 
+@cache
 def space_words(card: int) -> tuple[str, ...]:
     return tuple(map(str, DOGS[card].spaces))
 
@@ -50,13 +54,16 @@ def dice_text(dice: int) -> str:
     return " ".join(map(str, values_in(dice)))
 
 
+@cache
 def die(value: int) -> Piece:
     return Piece(str(value), DIE, values=(value,))
 
 
+@lru_cache(LATELY)
 def dice_words(dice: int) -> tuple[Piece, ...]:
     return tuple(map(die, values_in(dice)))
 
 
+@cache
 def treat_count(n: int) -> Sentence:
     return count(n, "{n} treat", "{n} treats")

@@ -26,6 +26,7 @@ class Dash(Game[DashState]):
     usual_seats = 2
     minutes = 5
     hides = False
+    scores_are_open = True
     declared = (Number(name="goal", default=50, low=20, high=100, help="How far the goal is.", rule="1.1"),)
     sections = {"over": "3.1", "turn": "2.1"}
     widths = (1,)
