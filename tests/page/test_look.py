@@ -173,3 +173,14 @@ def test_pieces_fly_where_movement_is_wanted(chromium: Browser, served: Served) 
         play_alone(page, served, "spots")
         play_on(page, Rng(9), 6)
         assert page.evaluate("window.flown.length") > 0
+
+
+def test_the_log_has_its_newest_turns_and_the_others_on_request(page: Page, served: Served) -> None:
+    frames = listen(page)
+    play_alone(page, served, "dog", after=8)
+    told = max(state["since"] + len(state["log"]) for state in states(frames))
+    log = page.locator("[role=tabpanel]")
+    expect(log.locator("section")).to_have_count(16)
+    page.get_by_role("button", name="Earlier turns").click()
+    expect(page.get_by_role("button", name="Earlier turns")).to_have_count(0)
+    expect(log.locator("li")).to_have_count(told)

@@ -87,6 +87,36 @@ def test_only_drawings_know_games() -> None:
         assert not [game for game in GAMES if re.search(rf"\b{game}\b", text, re.IGNORECASE)], file
 
 
+STILLED = ':global(:where(:root:not([data-motion="off"]))) '
+
+
+def moving(text: str) -> list[str]:
+    """Selectors of rules that move something, whatever people want."""
+    rules = re.findall(r"([^{}]+)\{[^{}]*\b(?:animation|transition):", text)
+    return [rule.strip() for rule in rules if not rule.strip().startswith(STILLED)]
+
+
+def for_everything(text: str) -> list[str]:
+    """Rules for every `::before` or `::after`, by which each element is styled three times."""
+    return re.findall(r"(?:^|[\s,])\*?::(?:before|after)\b", text)
+
+
+def test_what_moves_is_still_for_those_who_want_that() -> None:
+    for file in [*WEB.glob("src/**/*.svelte"), *WEB.glob("src/**/*.css")]:
+        text = file.read_text("utf-8")
+        styles = text if file.suffix == ".css" else text.partition("<style>")[2]
+        styles = re.sub(r"/\*.*?\*/", "", styles, flags=re.DOTALL)
+        assert moving(styles) == [], file
+        assert for_everything(styles) == [], file
+
+
+def test_rules_that_move_or_cost_too_much_are_noticed() -> None:
+    assert moving(".thing {\n  color: red;\n  transition: transform 1s;\n}") == [".thing"]
+    assert moving(STILLED + ".thing {\n  transition: transform 1s;\n}") == []
+    assert len(for_everything("*,\n*::before,\n*::after {\n  margin: 0;\n}")) == 2
+    assert for_everything(".felt::before {\n}") == []
+
+
 def test_every_language_has_every_text_of_the_page() -> None:
     texts = {file.stem: tomllib.loads(file.read_text("utf-8"))["page"] for file in LANGUAGES.glob("*.toml")}
     english = texts["en"]

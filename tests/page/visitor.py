@@ -189,7 +189,7 @@ TOUCH = """async n => {
     return `${piece.dataset.piece} is covered by ${there?.outerHTML.slice(0, 200)}`;
   const situation = () => [...document.querySelectorAll('.lit, .taken, .chosen, [data-testid]')]
     .map(each => each.className + (each.dataset.piece ?? "") + each.textContent).join()
-    + document.querySelectorAll('[role=tabpanel] li').length;
+    + [...document.querySelectorAll('[role=tabpanel] li')].map(each => each.textContent).join();
   const before = situation();
   piece.click();
   await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));

@@ -70,6 +70,15 @@ export function look(choices: ChoiceInfo[], touched: string[]): Look {
   return { open, next, whole };
 }
 
+/** What leads on to one choice alone, and to which; nothing where it leads to several. */
+export function waysTo(open: ChoiceInfo[], touched: string[]): ReadonlyMap<string, ChoiceInfo | null> {
+  const ways = new Map<string, ChoiceInfo | null>();
+  for (const choice of open) {
+    for (const component of look([choice], touched).next) ways.set(component, ways.has(component) ? null : choice);
+  }
+  return ways;
+}
+
 /** The touches so far with those that every choice asks for next: where there is nothing to decide, nobody is asked. */
 export function granted(choices: ChoiceInfo[], touched: string[]): string[] {
   const { open, next, whole } = look(choices, touched);
@@ -89,6 +98,11 @@ export function touch(choices: ChoiceInfo[], touched: string[], component: strin
   if (touched.includes(component)) return untouch(choices, touched, component);
   if (look(choices, []).next.has(component)) return completed(choices, [component]);
   return partOfAll(choices, component) ? completed(choices, []) : null;
+}
+
+/** All pieces of a component are touched, and touching one of them again leads on: one more die to the same place. */
+export function goesOn(next: ReadonlySet<string>, touched: string[], component: string, pieces: number): boolean {
+  return next.has(component) && times(touched, component) >= pieces;
 }
 
 /** Touches that can become one choice only are that choice, unless a button has to say so: it stands there by itself. */

@@ -35,17 +35,19 @@ export const settings = $state<Settings>({ ...USUAL, ...read<Partial<Settings>>(
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const night = matchMedia("(prefers-color-scheme: dark)");
 let dark = $state(night.matches);
+let quiet = $state(calm.matches);
 
 /** From now on every change is kept and shown. */
 export function followSettings(): void {
   night.addEventListener("change", () => (dark = night.matches));
+  calm.addEventListener("change", () => (quiet = calm.matches));
   $effect.root(() => {
     $effect(() => write("settings", $state.snapshot(settings)));
     $effect(() => {
       const root = document.documentElement;
       root.dataset["theme"] = settings.theme === "system" ? (dark ? "dark" : "light") : settings.theme;
       root.dataset["size"] = settings.size;
-      root.dataset["motion"] = settings.motion;
+      root.dataset["motion"] = quiet ? "off" : settings.motion;
     });
   });
 }

@@ -13,9 +13,25 @@ export function spoken(text: Text, gaps: Gaps, language: string): string {
 
 /** Forms stand in the order of the categories that the language has. */
 function form(forms: string[], n: number, language: string): string {
-  const rules = new Intl.PluralRules(language);
-  const known = CATEGORIES.filter((category) => rules.resolvedOptions().pluralCategories.includes(category));
+  const { rules, known } = pluralsOf(language);
   return forms[known.indexOf(rules.select(n))] ?? forms[forms.length - 1] ?? "";
+}
+
+interface Plurals {
+  rules: Intl.PluralRules;
+  known: Intl.LDMLPluralRule[];
+}
+
+const PLURALS = new Map<string, Plurals>(); // dear to make, and asked for with every position
+
+function pluralsOf(language: string): Plurals {
+  let found = PLURALS.get(language);
+  if (found === undefined) {
+    const rules = new Intl.PluralRules(language);
+    const { pluralCategories } = rules.resolvedOptions();
+    PLURALS.set(language, (found = { rules, known: CATEGORIES.filter((category) => pluralCategories.includes(category)) }));
+  }
+  return found;
 }
 
 /** A chance as people say it: only what is certain is called 0 or 100. */

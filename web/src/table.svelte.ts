@@ -8,7 +8,7 @@ import { build } from "./build.svelte.ts";
 import { randomHex } from "./chance.ts";
 import { learning } from "./learning.svelte.ts";
 import { fly, whereabouts } from "./motion.ts";
-import { granted, look, needsConfirming, offered, times, touch, untouch } from "./picker.ts";
+import { goesOn, granted, look, needsConfirming, offered, times, touch, untouch, waysTo } from "./picker.ts";
 import { Reactions } from "./reactions.svelte.ts";
 import { steady } from "./steady.ts";
 import { beatsOf, MOMENT, patched, RESULT, type Beat } from "./beats.ts";
@@ -440,9 +440,8 @@ export class AtTable {
     return times(this.begun, component) > nth;
   }
 
-  /** All its pieces are touched, and touching one of them again leads on: one more die to the same place. */
   goesOn(component: string): boolean {
-    return this.isLit(component) && times(this.begun, component) >= (this.drawn.get(component)?.pieces ?? 1);
+    return goesOn(this.look.next, this.begun, component, this.drawn.get(component)?.pieces ?? 1);
   }
 
   /** How often a piece was touched: the first one of several stands for touches beyond their number, too. */
@@ -469,12 +468,11 @@ export class AtTable {
     return this.state?.tie ?? "";
   }
 
+  private readonly ways = $derived(waysTo(this.look.open, this.begun));
+
   /** The only choice this component leads to, if it is one. */
   onlyChoice(component: string): ChoiceInfo | null {
-    const ways = this.look.open.filter((choice) =>
-      look([choice], this.begun).next.has(component),
-    );
-    return ways.length === 1 ? (ways[0] ?? null) : null;
+    return this.ways.get(component) ?? null;
   }
 
   touch(component: string, nth: number | null, anchor: DOMRect | null): void {

@@ -729,6 +729,7 @@ export type PageWord =
   | "loading"
   | "lobby"
   | "log"
+  | "log_earlier"
   | "log_empty"
   | "look_back"
   | "look_back_how"

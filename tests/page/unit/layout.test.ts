@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { layout, NO_MEMORY, type Area, type Layout, type Placed } from "../../../web/src/kit/layout.ts";
+import { arrange, layout, NO_MEMORY, smallOf, UNITS, type Area, type Layout, type Placed, type Plan } from "../../../web/src/kit/layout.ts";
 import type { FurnitureInfo, ThingInfo, ZoneInfo } from "../../../web/src/wire.ts";
 
 const SIZES: [number, number][] = [
@@ -109,5 +109,27 @@ test("a board keeps its shape beside the rest, or above it", () => {
     const { layout: found } = layout({ title: "", zones: [board, ...table(4).zones.filter((each) => each.owner !== undefined)] }, 0, { w, h }, NO_MEMORY, "1");
     const area = found.areas.find((each) => each.zones[0]?.zone.id === "board");
     assert.ok(area !== undefined && Math.min(area.box.w, area.box.h) / 17 >= 14, `${w}×${h}: ${area?.box.w} × ${area?.box.h}`);
+  }
+});
+
+test("dice that need two lines are shared out evenly", () => {
+  const roll = { title: "", zones: [zone("roll", [1, 2, 3, 4, 5, 6, 1, 2].map(die), { like: "die" })] };
+  const { layout: found } = layout(roll, 0, { w: 380, h: 150 }, NO_MEMORY, "1");
+  const heights = placed(found.areas).map(({ thing }) => thing.box.y);
+  assert.deepEqual([...new Set(heights)].map((y) => heights.filter((each) => each === y).length), [4, 4]);
+});
+
+test("what is passed over unseen would not have fitted", () => {
+  const rooms = [...SIZES, [700, 300], [300, 700], [1000, 1000]] as [number, number][];
+  for (const [w, h] of rooms) {
+    for (const seats of [1, 2, 4, 6]) {
+      const { memory } = layout(table(seats), 0, { w, h }, NO_MEMORY, "1");
+      const { plan } = memory;
+      assert.ok(plan !== null);
+      for (const unit of UNITS.filter((each) => each > plan.unit)) {
+        const larger: Plan = { ...plan, unit, small: smallOf(unit) };
+        assert.equal(arrange(table(seats), 0, { w, h }, larger, NO_MEMORY, false), null, `${unit} in ${w}×${h} for ${seats}`);
+      }
+    }
   }
 });

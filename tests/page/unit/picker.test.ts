@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { granted, look, needsConfirming, offered, times, touch, untouch } from "../../../web/src/picker.ts";
+import { goesOn, granted, look, needsConfirming, offered, times, touch, untouch, waysTo } from "../../../web/src/picker.ts";
 import type { ChoiceInfo } from "../../../web/src/wire.ts";
 
 function choice(text: string, ...touch: string[][]): ChoiceInfo {
@@ -171,4 +171,22 @@ test("where there is one choice, any piece of it will do", () => {
     assert.equal(look(king, touch(king, [], piece) ?? []).whole?.text, "king");
   }
   assert.equal(touch(king, [], "field:7"), null);
+});
+
+test("a piece that is touched leads on once more only where all its like are touched", () => {
+  const twice = [choice("two dice", ["set:d4"], ["set:d4"], ["set:d4"])];
+  const after = (touched: string[], pieces: number): boolean => goesOn(look(twice, touched).next, touched, "set:d4", pieces);
+  assert.equal(after([], 1), false); // nothing is touched yet: that is an ordinary touch
+  assert.equal(after(["set:d4"], 2), false); // the other one is free
+  assert.equal(after(["set:d4"], 1), true);
+  assert.equal(after(["set:d4", "set:d4"], 2), true);
+  assert.equal(after(["set:d4", "set:d4", "set:d4"], 1), false); // it leads nowhere any more
+});
+
+test("what leads to one choice alone is told from what leads to several", () => {
+  const ways = waysTo(TURNS, []);
+  assert.equal(ways.get("buried:0.2"), null);
+  assert.equal(ways.get("button:stop")?.text, "stop");
+  assert.equal(ways.has("button:up"), false);
+  assert.deepEqual([...waysTo(TURNS.slice(0, 2), ["buried:0.2"])].map(([component, only]) => [component, only?.text]), [["button:up", "up"], ["button:down", "down"]]);
 });

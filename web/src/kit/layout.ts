@@ -89,7 +89,7 @@ const KEEPING = 12; // how much better another plan must be, from one turn to th
 
 const SPACE = 10; // pixels between areas
 const INSIDE = 8; // pixels between an area's edge and what is in it
-const UNITS = [104, 96, 89, 82, 76, 70, 64, 58, 54, 50, 47, 44, 41, 38, 35, 32, 29, 26, 23, 20, 17, 14];
+export const UNITS = [104, 96, 89, 82, 76, 70, 64, 58, 54, 50, 47, 44, 41, 38, 35, 32, 29, 26, 23, 20, 17, 14];
 const SQUARE = 34; // pixels that a square of a board should have
 const LEAST_SQUARES = [14, 8, 0]; // the next where nothing fits: a small board is better than none
 const LEAST_MAP = 130; // pixels of a board that can be moved about
@@ -125,12 +125,16 @@ function choosePlan(table: FurnitureInfo, seat: number, room: Room, memory: Memo
 
 function bestPlan(table: FurnitureInfo, seat: number, room: Room, memory: Memory, square: number): Plan | null {
   const keeping = (plan: Plan): number => (memory.plan !== null && same(plan, memory.plan) ? KEEPING : 0);
-  const tried = [...plans(hasBoard(table), room, square)].map((plan) => ({ plan, value: worth(plan, null) + keeping(plan) }));
+  const tried = [...plans(table, room, square)].map((plan) => ({ plan, value: worth(plan, null) + keeping(plan) }));
   tried.sort((one, other) => other.value - one.value);
+  const bulks = { roomy: bulkOf(table, seat, "roomy", memory), compact: bulkOf(table, seat, "compact", memory) };
+  const board = boardOf(table);
   let best: Plan | null = null;
   let most = -Infinity;
   for (const { plan, value } of tried) {
-    if (value + (hasBoard(table) ? MOST_SQUARE : 0) <= most) break; // none of the rest can be better
+    if (value + (board !== null ? MOST_SQUARE : 0) <= most) break; // none of the rest can be better
+    const left = leftBy(bulks[plan.density], plan, room);
+    if (left < 0 || (board !== null && value + squareWorth(largestSquare(board, plan, room, left)) <= most)) continue;
     const found = arrange(table, seat, room, plan, memory, false);
     if (found === null) continue;
     const whole = value + squareWorth(found.square);
@@ -142,19 +146,57 @@ function bestPlan(table: FurnitureInfo, seat: number, room: Room, memory: Memory
   return best;
 }
 
+/** A zone by the least that it takes of a room, in units: laying everything out only to see that it is too much is dear. */
+interface Bulk {
+  zone: ZoneInfo;
+  other: boolean; // it is somebody else's
+  flat: number; // squares of a unit, if it may have as many lines as it likes
+  line: Size | null; // one line, which is never wider than the room
+}
+
+function bulkOf(table: FurnitureInfo, seat: number, density: Density, memory: Memory): Bulk[] {
+  const zones = table.zones.filter((zone) => zone.lay !== "board");
+  return zones.map((zone) => {
+    const { items, natural, high } = contentsOf(zone, density, memory);
+    const inLine = zone.lay === "fan" || zone.lay === "stack";
+    const flat = items.reduce((sum, { size }) => sum + size.w * size.h, 0);
+    return { zone, other: ![MIDDLE, seat].includes(ownerOf(zone)), flat, line: inLine && items.length > 0 ? { w: natural, h: high } : null };
+  });
+}
+
+/** Square pixels that are left over at most, if none were lost between things; below 0 if it cannot fit. */
+function leftBy(bulks: Bulk[], plan: Plan, room: Room): number {
+  let taken = 0;
+  for (const { zone, other, flat, line } of bulks) {
+    if (other && !isTold(zone, plan)) continue;
+    const unit = other ? plan.small : plan.unit;
+    if (plan.folds && mayFold(zone)) taken += FOLD.w * FOLD.h * unit * unit;
+    else if (line !== null) taken += Math.min(line.w * unit, room.w) * line.h * unit;
+    else taken += flat * unit * unit;
+  }
+  return room.w * room.h - taken;
+}
+
+/** The most that a board's squares can be where so much is left over. */
+function largestSquare(board: ZoneInfo, plan: Plan, room: Room, left: number): number {
+  const { w, h } = boxOf(board);
+  const box = { x: 0, y: 0, w: plan.beside ? besideWidth(board, room) : room.w, h: room.h };
+  return Math.min(squareOf(board, box), Math.sqrt(left / (w * h)));
+}
+
 function same(one: Plan, other: Plan): boolean {
   return (Object.keys(one) as (keyof Plan)[]).every((key) => one[key] === other[key]);
 }
 
-function* plans(board: boolean, room: Room, square: number): Generator<Plan> {
-  const besides = board && room.w > 0.9 * room.h ? [true, false] : [false];
+function* plans(table: FurnitureInfo, room: Room, square: number): Generator<Plan> {
+  const besides = boardOf(table) !== null && room.w > 0.9 * room.h ? [true, false] : [false];
+  const ways = table.zones.some(mayFold) ? [false, true] : [false];
   for (const beside of besides) {
     for (const density of ["roomy", "compact"] as const) {
       for (const plates of [false, true]) {
-        for (const folds of [false, true]) {
+        for (const folds of ways) {
           for (const unit of UNITS) {
-            const small = Math.max(20, Math.min(46, Math.round(unit * 0.62)));
-            yield { density, unit, small, plates, folds, beside, square };
+            yield { density, unit, small: smallOf(unit), plates, folds, beside, square };
           }
         }
       }
@@ -162,8 +204,13 @@ function* plans(board: boolean, room: Room, square: number): Generator<Plan> {
   }
 }
 
-function hasBoard(table: FurnitureInfo): boolean {
-  return table.zones.some((zone) => zone.lay === "board");
+/** What others have is smaller, but never too small to be seen. */
+export function smallOf(unit: number): number {
+  return Math.max(20, Math.min(46, Math.round(unit * 0.62)));
+}
+
+function boardOf(table: FurnitureInfo): ZoneInfo | null {
+  return table.zones.find((zone) => zone.lay === "board") ?? null;
 }
 
 interface Arranged {
@@ -174,7 +221,7 @@ interface Arranged {
 /** Everything in its place by a plan; nothing if it does not fit. To see whether it does, things need no places. */
 export function arrange(table: FurnitureInfo, seat: number, room: Room, plan: Plan, memory: Memory, whole = true): Arranged | null {
   const others = ownersOf(table).filter((owner) => owner !== seat);
-  const board = table.zones.find((zone) => zone.lay === "board") ?? null;
+  const board = boardOf(table);
   const middle = table.zones.filter((zone) => ownerOf(zone) === MIDDLE && zone !== board);
   const own = table.zones.filter((zone) => ownerOf(zone) === seat && seat >= 0);
   const column = plan.beside && board !== null ? besideWidth(board, room) : 0;
@@ -267,11 +314,21 @@ function othersBand(table: FurnitureInfo, others: number[], width: number, plan:
   for (let rows = 1; rows <= others.length; rows += 1) {
     const columns = Math.ceil(others.length / rows);
     const each = (width - SPACE * (columns - 1)) / columns;
-    const made = zonesOf.map((zones, i) => areaOf(others[i] as number, false, zones, each, plan.small, plan, memory));
-    if (made.some((area) => area === null)) continue;
-    return rowsOf(made as { area: Area; h: number }[], columns, width);
+    const made = areasOf(others, zonesOf, each, plan, memory);
+    if (made !== null) return rowsOf(made, columns, width);
   }
   return others.length === 0 ? { areas: [], h: 0 } : null;
+}
+
+/** All the others' areas, each so wide; nothing if one of them does not fit. */
+function areasOf(others: number[], zonesOf: ZoneInfo[][], width: number, plan: Plan, memory: Memory): { area: Area; h: number }[] | null {
+  const made: { area: Area; h: number }[] = [];
+  for (const [i, zones] of zonesOf.entries()) {
+    const found = areaOf(others[i] as number, false, zones, width, plan.small, plan, memory);
+    if (found === null) return null;
+    made.push(found);
+  }
+  return made;
 }
 
 function rowsOf(made: { area: Area; h: number }[], columns: number, width: number): Band {
@@ -291,6 +348,10 @@ function rowsOf(made: { area: Area; h: number }[], columns: number, width: numbe
   return { areas, h: Math.max(0, y - SPACE) };
 }
 
+function mayFold(zone: ZoneInfo): boolean {
+  return zone.folds === true && (zone.things ?? []).length > 0;
+}
+
 /** Zones one after the other, in lines, as wide as there is room; nothing if something is wider than that. */
 function areaOf(owner: number, own: boolean, zones: ZoneInfo[], width: number, unit: number, plan: Plan, memory: Memory): { area: Area; h: number } | null {
   const edge = owner === MIDDLE ? 0 : INSIDE;
@@ -298,7 +359,7 @@ function areaOf(owner: number, own: boolean, zones: ZoneInfo[], width: number, u
   const placed: PlacedZone[] = [];
   const lines: { zones: PlacedZone[]; w: number; h: number }[] = [];
   for (const zone of zones) {
-    const folded = plan.folds && zone.folds === true && (zone.things ?? []).length > 0;
+    const folded = plan.folds && mayFold(zone);
     const size = folded ? FOLD : sizeOfZone(zone, room, plan.density, memory);
     if (size === null) return null;
     if (size.w === 0) continue;
@@ -341,22 +402,21 @@ function fillAll(areas: Area[], density: Density, memory: Memory): void {
 
 /** How large a zone is where it may be so wide, in units. Nothing if one thing alone is wider. */
 function sizeOfZone(zone: ZoneInfo, room: number, density: Density, memory: Memory): Size | null {
-  const sizes = itemsOf(zone, density, memory).map((item) => item.size);
-  if (sizes.length === 0) return { w: 0, h: 0 };
-  const natural = sizes.reduce((sum, size) => sum + size.w, 0) + GAP * (sizes.length - 1);
+  const { items, natural, high: highest } = contentsOf(zone, density, memory);
+  if (items.length === 0) return { w: 0, h: 0 };
   const head = zone.title && density === "roomy" ? TITLE : 0;
   const least = head > 0 ? titleWidth(zone) : 0;
-  if (zone.lay === "fan" || zone.lay === "stack") {
-    return { w: Math.min(Math.max(natural, least), room), h: Math.max(...sizes.map((size) => size.h)) + head };
-  }
+  if (zone.lay === "fan" || zone.lay === "stack") return { w: Math.min(Math.max(natural, least), room), h: highest + head };
+  if (natural <= room && zone.columns === undefined) return { w: Math.max(natural, Math.min(least, room)), h: highest + head };
+  const most = zone.columns ?? evenly(items, room);
   let w = 0;
   let h = 0;
   let x = 0;
   let high = 0;
   let inLine = 0;
-  for (const size of sizes) {
+  for (const { size } of items) {
     if (size.w > room + 1e-6) return null;
-    const full = zone.columns !== undefined && inLine === zone.columns && room < 1.6 * natural;
+    const full = inLine === most && (zone.columns === undefined || room < 1.6 * natural);
     if (inLine > 0 && (x + GAP + size.w > room + 1e-6 || full)) {
       h += high + GAP;
       x = high = inLine = 0;
@@ -369,17 +429,42 @@ function sizeOfZone(zone: ZoneInfo, room: number, density: Density, memory: Memo
   return { w: Math.max(w, Math.min(least, room)), h: h + high + head };
 }
 
+/** How many of things that are alike stand in a line, so that not one of eight stands alone below the others. */
+function evenly(items: Item[], room: number): number {
+  const [first] = items;
+  if (first === undefined || items.some(({ size }) => size.w !== first.size.w)) return items.length;
+  const most = Math.max(1, Math.floor((room + GAP + 1e-6) / (first.size.w + GAP)));
+  return Math.ceil(items.length / Math.ceil(items.length / most));
+}
+
 /** What has its place in a zone: what lies there, where something was, and what there should be room for. */
 function itemsOf(zone: ZoneInfo, density: Density, memory: Memory): Item[] {
-  let known = KNOWN.get(memory);
-  if (known === undefined) KNOWN.set(memory, (known = { roomy: new WeakMap(), compact: new WeakMap() }));
-  let items = known[density].get(zone);
-  if (items === undefined) known[density].set(zone, (items = newItems(zone, density, memory)));
-  return items;
+  return contentsOf(zone, density, memory).items;
+}
+
+/** What has its place in a zone, and how large that is side by side. */
+interface Contents {
+  items: Item[];
+  natural: number;
+  high: number;
 }
 
 /** Many plans are tried, and all of them ask the same. */
-const KNOWN = new WeakMap<Memory, Record<Density, WeakMap<ZoneInfo, Item[]>>>();
+const KNOWN = new WeakMap<Memory, Record<Density, WeakMap<ZoneInfo, Contents>>>();
+
+function contentsOf(zone: ZoneInfo, density: Density, memory: Memory): Contents {
+  let known = KNOWN.get(memory);
+  if (known === undefined) KNOWN.set(memory, (known = { roomy: new WeakMap(), compact: new WeakMap() }));
+  let contents = known[density].get(zone);
+  if (contents === undefined) known[density].set(zone, (contents = measured(newItems(zone, density, memory))));
+  return contents;
+}
+
+function measured(items: Item[]): Contents {
+  const natural = items.reduce((sum, item) => sum + item.size.w, 0) + GAP * (items.length - 1);
+  const high = items.reduce((most, item) => Math.max(most, item.size.h), 0);
+  return { items, natural, high };
+}
 
 function newItems(zone: ZoneInfo, density: Density, memory: Memory): Item[] {
   const counts = new Map<string, number>();
