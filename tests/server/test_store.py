@@ -1,6 +1,7 @@
 """The log on a disk: first come, first kept; together or not at all; and no answer without a commit."""
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +13,10 @@ from alembic.script import ScriptDirectory
 
 from boneyard.core.rng import Rng
 from boneyard.server import protocol
-from boneyard.server.databases import BadStore, Sqlite
+from boneyard.server.databases import BadStore, Rows, Settled
 from boneyard.server.migrations import HERE
-from boneyard.server.store import LATEST, SHAPES, Entry, IndexRow, Store, Taken, Unkept, version
+from boneyard.server.shapes import LATEST, SHAPES
+from boneyard.server.store import Entry, IndexRow, Store, Taken, Unkept, version
 from tests.server.room import MemoryStore, Room, Sat, played, refusal, still
 
 INDEX_ROW = IndexRow(code="ABCD", stage="lobby", listed=True, here=0, info="{}")
@@ -69,14 +71,14 @@ def test_what_waits_together_is_committed_together_and_the_slower_loses(tmp_path
     async def story() -> None:
         store = await sqlite(tmp_path)
         commits = 0
-        write = store.database.write
+        keep = store.database.keep
 
-        async def counted(work: Any) -> Any:
+        def counted(batch: Sequence[Rows], settled: Settled) -> None:
             nonlocal commits
             commits += 1
-            return await write(work)
+            keep(batch, settled)
 
-        store.database.write = counted  # type: ignore[method-assign]
+        store.database.keep = counted  # type: ignore[method-assign]
         index_rows = [IndexRow(f"C{n:03}", "lobby", True, 0, "{}") for n in range(60)]
         writes = [
             store.append(f"t{n:03}", [entry(1), entry(2)], index_row)
@@ -115,16 +117,14 @@ def test_a_full_disk_refuses_and_the_table_goes_on_when_there_is_room_again(tmp_
 
 
 async def limit_pages(store: Store, most: int) -> int:
-    """Let the database have no more than so many pages; 0 asks how many it has. All connections at once."""
-    assert isinstance(store.database, Sqlite)
-    store.database.engine.dispose()
+    """Let the database have no more than so many pages; 0 asks how many it has."""
     if most:
-
-        @sa.event.listens_for(store.database.engine, "connect")
-        def narrow(connection: Any, _record: object) -> None:
-            connection.execute(f"PRAGMA max_page_count={most}")
-
-    return int(await store.database.read(lambda c: c.execute(sa.text("PRAGMA page_count")).scalar_one()))
+        return int(
+            await store.database.write(
+                lambda c: c.execute(sa.text(f"PRAGMA max_page_count={most}")).scalar_one()
+            )
+        )
+    return int(await store.database.write(lambda c: c.execute(sa.text("PRAGMA page_count")).scalar_one()))
 
 
 def test_one_bad_entry_harms_no_other_table(tmp_path: Path) -> None:
@@ -141,6 +141,84 @@ def test_one_bad_entry_harms_no_other_table(tmp_path: Path) -> None:
         assert done[1] is None
         assert await store.entries("bad") == []
         assert await store.find("bad") == ("", "")
+        await store.close()
+
+    played(story())
+
+
+def test_what_is_taken_or_bad_among_many_harms_no_other_table(tmp_path: Path) -> None:
+    """All wait for the same commit: most are kept, and each of the others is told its own."""
+
+    async def story() -> None:
+        store = await sqlite(tmp_path)
+        await store.append("old", [entry(1)], INDEX_ROW)
+        unspeakable = Entry(seq=2, move_id="\ud800", kind="said", seat=0, body={}, at=0.0)
+        twice = [entry(4, "x"), entry(5, "m1")]  # the second of them is taken: nobody knows of that
+        rows = [IndexRow(f"C{n:03}", "lobby", True, 0, "{}") for n in range(40)]
+        good = [store.append(f"t{n}", [entry(1), entry(2)], row) for n, row in enumerate(rows)]
+        done = await asyncio.gather(
+            store.append("old", [unspeakable]),
+            *good,
+            store.append("late", [entry(1)], INDEX_ROW),  # its code is the other's
+            store.append("old", [entry(2)], IndexRow("ABCD", "playing", False, 3, "{}")),
+            store.append("old", [entry(2, "other")]),
+            store.append("old", [entry(3)]),
+            store.append("old", twice),
+            return_exceptions=True,
+        )
+        assert isinstance(done[0], Unkept)
+        assert done[1:41] == [None] * 40
+        assert [type(each) for each in done[41:]] == [Taken, type(None), Taken, type(None), Unkept]
+        assert [kept.move_id for kept in await store.entries("old")] == ["m1", "m2", "m3"]
+        assert await store.find("late") == ("", "")
+        assert [len(await store.entries(f"t{n}")) for n in range(40)] == [2] * 40
+        assert await store.orphans(["me"]) == []
+        await store.close()
+
+    played(story())
+
+
+def test_a_database_that_does_not_answer_is_not_waited_for_and_may_come_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("boneyard.server.store.PATIENCE", 0.05)
+
+    async def story() -> None:
+        store = await sqlite(tmp_path)
+        await store.append("t", [entry(1)], INDEX_ROW)
+        keep, held = store.database.keep, []
+        store.database.keep = lambda *batch: held.append(batch)  # type: ignore[method-assign]
+        first = asyncio.create_task(store.append("t", [entry(2)]))
+        while not held:
+            await asyncio.sleep(0)
+        results = await asyncio.gather(
+            first, store.append("t", [entry(3)]), store.append("t", [entry(4)]), return_exceptions=True
+        )
+        assert [type(result) for result in results] == [Unkept] * 3
+        with pytest.raises(Unkept):  # also who comes later, while it still thinks
+            await store.append("t", [entry(2, "later")])
+        assert len(held) == 1, "one thing after the other"
+        keep(*held[0])
+        store.database.keep = keep  # type: ignore[method-assign]
+        while not await store.entries("t", 1):
+            await asyncio.sleep(0)
+        monkeypatch.setattr("boneyard.server.store.PATIENCE", 10.0)
+        await store.append("t", [entry(3)])
+        assert [kept.move_id for kept in await store.entries("t")] == ["m1", "m2", "m3"]
+        await store.close()
+
+    played(story())
+
+
+def test_who_gives_up_waiting_stops_nobody_else(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = await sqlite(tmp_path)
+        gone = asyncio.create_task(store.append("t", [entry(1)], INDEX_ROW))
+        await asyncio.sleep(0)
+        gone.cancel()
+        await store.append("u", [entry(1)], IndexRow("WXYZ", "lobby", True, 0, "{}"))
+        assert gone.cancelled()
+        assert [kept.seq for kept in await store.entries("t")] == [1], "it was on its way, and is kept"
         await store.close()
 
     played(story())

@@ -1,0 +1,40 @@
+"""The shapes of what the database keeps. The migrations lead to them."""
+
+import sqlalchemy as sa
+
+LATEST = "0001"  # the newest of the migrations
+
+SHAPES = sa.MetaData()
+
+TABLES = sa.Table(
+    "tables",
+    SHAPES,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("code", sa.String(8), nullable=False, unique=True),
+    sa.Column("stage", sa.String(16), nullable=False),
+    sa.Column("listed", sa.Boolean, nullable=False),
+    sa.Column("here", sa.Integer, nullable=False),  # people connected
+    sa.Column("info", sa.Text, nullable=False),  # what anybody may know of it, as JSON
+    sa.Column("keeper", sa.String(32), nullable=False),  # the process that plays its bots and clocks
+    sa.Column("changed_at", sa.Float, nullable=False),
+    sa.Index("tables_by_change", "stage", "changed_at"),
+)
+ENTRIES = sa.Table(
+    "entry",
+    SHAPES,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("move_id", sa.String(80), nullable=False),
+    sa.Column("kind", sa.String(16), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("body", sa.Text, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.UniqueConstraint("table_id", "move_id", name="entry_once"),
+)
+NODES = sa.Table(
+    "house",  # its name in the schema: a row is a process
+    SHAPES,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("seen_at", sa.Float, nullable=False),
+    sa.Column("onlookers", sa.Text, nullable=False),  # table -> how many look on through this process
+)
