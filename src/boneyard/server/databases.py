@@ -32,7 +32,7 @@ class Rows:
     index: Line | None = None  # what changes in the row of another: `INDEX_COLUMNS`, then its id
 
 
-INDEX_COLUMNS = ("code", "stage", "listed", "here", "info", "changed_at")
+INDEX_COLUMNS = ("code", "stage", "listed", "here", "info", "changed_at", "alone")
 
 
 class Database(Protocol):

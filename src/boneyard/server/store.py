@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
@@ -17,7 +17,7 @@ from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
 
 from boneyard.server.databases import PATIENCE, BadStore, Database, Heard, Outcome, Rows, T, Work
 from boneyard.server.postgres import Postgres
-from boneyard.server.shapes import ENTRIES, LATEST, NODES, TABLES
+from boneyard.server.shapes import ENTRIES, GOING_ON, LATEST, LISTED, NODES, TABLES
 from boneyard.server.sqlite import Sqlite
 
 MOST_AT_ONCE = 200  # writings in one commit
@@ -53,6 +53,15 @@ class IndexRow:
     listed: bool
     here: int
     info: str
+    alone: bool = False
+
+
+class Orphan(NamedTuple):
+    """A table whose keeper is gone, and whether it goes on without people."""
+
+    table: str
+    keeper: str
+    alone: bool
 
 
 @dataclass(slots=True, eq=False)
@@ -176,10 +185,7 @@ class Store:
 
     async def lobby(self, most: int) -> list[str]:
         """What anybody may know of the open tables at which somebody sits, newest first."""
-        query = sa.select(TABLES.c.info).where(
-            TABLES.c.listed, TABLES.c.here > 0, TABLES.c.stage.in_(("lobby", "playing"))
-        )
-        query = query.order_by(TABLES.c.changed_at.desc()).limit(most)
+        query = sa.select(TABLES.c.info).where(LISTED).order_by(TABLES.c.changed_at.desc()).limit(most)
         return await self._read(lambda connection: list(connection.execute(query).scalars()))
 
     async def newest(self, tables: Sequence[str]) -> dict[str, tuple[int, str]]:
@@ -211,13 +217,20 @@ class Store:
         lines = await self._write(work)
         return {line.id: (line.seen_at, msgspec.json.decode(line.onlookers)) for line in lines}
 
-    async def orphans(self, living: Sequence[str]) -> list[tuple[str, str]]:
-        """Tables that go on or have people, whose keeper is none of these processes; each with its keeper."""
-        query = sa.select(TABLES.c.id, TABLES.c.keeper).where(
-            (TABLES.c.stage == "playing") | (TABLES.c.here > 0), TABLES.c.keeper.not_in([*living, ""])
-        )
+    async def orphans(self, living: Sequence[str]) -> list[Orphan]:
+        """Tables with people, or that go on without any, whose keeper is none of these processes."""
+        query = sa.select(TABLES.c.id, TABLES.c.keeper, TABLES.c.alone)
+        query = query.where(GOING_ON, TABLES.c.keeper.not_in(living))
         lines = await self._read(lambda connection: connection.execute(query).all())
-        return [(line.id, line.keeper) for line in lines]
+        return [Orphan(line.id, line.keeper, line.alone) for line in lines]
+
+    async def release(self, orphans: Sequence[Orphan]) -> None:
+        """Nobody is at these any more, and nobody keeps them, until somebody comes."""
+        update = sa.update(TABLES).where(
+            TABLES.c.id == sa.bindparam("table"), TABLES.c.keeper == sa.bindparam("before")
+        )
+        rows = [{"table": orphan.table, "before": orphan.keeper} for orphan in orphans]
+        await self._write(lambda c: c.execute(update.values(keeper="", here=0), rows))
 
     async def claim(self, table: str, before: str, after: str) -> bool:
         """Hand a table over, if it is still kept by whom we think."""
@@ -299,8 +312,9 @@ def rows_of(table: str, entries: Sequence[Entry], index_row: IndexRow | None, ke
         return Rows(table, lines)
     row, at = index_row, entries[-1].at
     if entries[0].seq > 1:
-        return Rows(table, lines, index=(row.code, row.stage, row.listed, row.here, row.info, at, table))
-    opened = (table, row.code, row.stage, row.listed, row.here, row.info, keeper, at)
+        index = (row.code, row.stage, row.listed, row.here, row.info, at, row.alone, table)
+        return Rows(table, lines, index=index)
+    opened = (table, row.code, row.stage, row.listed, row.here, row.info, keeper, at, row.alone)
     return Rows(table, lines, opened=opened)
 
 
@@ -311,6 +325,7 @@ def index_columns(index_row: IndexRow) -> dict[str, Any]:
         "listed": index_row.listed,
         "here": index_row.here,
         "info": index_row.info,
+        "alone": index_row.alone,
     }
 
 
