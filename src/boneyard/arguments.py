@@ -133,6 +133,9 @@ def parser_of(argv: list[str]) -> Parser:
     serve.add_argument("--port", metavar="N", default="8000", help="default 8000")
     serve.add_argument("--database", metavar="URL", default="", help="postgresql://… instead of SQLite")
     serve.add_argument("--data-dir", metavar="FOLDER", help="where SQLite keeps the tables")
+    serve.add_argument(
+        "--processes", metavar="N", default="1", help="that serve together, on PostgreSQL; default 1"
+    )
     serve.add_argument("--open", action="store_true", help="open the page in a browser")
 
     join = _command(commands, "join", "sit down at a table of a server, with others in their browsers")

@@ -418,7 +418,8 @@ def _serve(given: argparse.Namespace) -> int:
 
     folder = None if given.data_dir is None else Path(given.data_dir).expanduser()
     port = _whole(given.port, "--port takes a number")
-    serve(given.host, port, given.database, folder, open_browser=given.open)
+    processes = _whole(given.processes, "--processes takes a number")
+    serve(given.host, port, given.database, folder, open_browser=given.open, processes=processes)
     return 0
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from dataclasses import replace
 from typing import Any, TypeVar
 
 import msgspec
@@ -16,7 +17,7 @@ from boneyard.server.connection import Connection
 from boneyard.server.limits import Limits
 from boneyard.server.node import Node
 from boneyard.server.steps import Follower
-from boneyard.server.store import Entry, IndexRow, Store, Taken
+from boneyard.server.store import Entry, IndexRow, Orphan, Store, Taken
 from boneyard.server.table import Pace, Table
 from boneyard.server.thinker import Told, told
 
@@ -76,13 +77,18 @@ class MemoryStore(Store):
         self.nodes[node] = (now, onlookers)
         return dict(self.nodes)
 
-    async def orphans(self, living: Sequence[str]) -> list[tuple[str, str]]:
+    async def orphans(self, living: Sequence[str]) -> list[Orphan]:
         return [
-            (table, keeper)
+            Orphan(table, keeper, self.index_rows[table].alone)
             for table, keeper in self.keepers.items()
-            if keeper not in [*living, ""]
-            and (self.index_rows[table].stage == "playing" or self.index_rows[table].here)
+            if keeper not in [*living, ""] and (self.index_rows[table].alone or self.index_rows[table].here)
         ]
+
+    async def release(self, orphans: Sequence[Orphan]) -> None:
+        for orphan in orphans:
+            if self.keepers[orphan.table] == orphan.keeper:
+                self.keepers[orphan.table] = ""
+                self.index_rows[orphan.table] = replace(self.index_rows[orphan.table], here=0)
 
     async def lobby(self, most: int) -> list[str]:
         index_rows = [

@@ -224,7 +224,9 @@ def test_after_a_crash_the_clock_goes_on_where_it_stood() -> None:
         later.now = room.now + 5_000  # nobody said goodbye: the process is simply gone
         await later._heartbeat()
         await later._adopt()
-        table = await still(later.tables[ann.table.state.table])
+        assert later.tables == {}, "nobody has come yet"
+        assert await later.lobby() == []
+        table = await still(await later.find(ann.table.state.table))
         again = await Sat.at(table, bo.token)
         assert not again.last("table")["info"]["chairs"][ann.connection.seat]["here"]
         assert again.state["seconds"] == RELAXED - 40
@@ -245,7 +247,9 @@ def test_after_a_crash_a_table_of_people_waits_for_them_as_if_they_had_just_gone
         later.now = room.now + 5_000
         await later._heartbeat()
         await later._adopt()
-        table = await still(later.tables[ann.table.state.table])
+        assert later.tables == {}, "nobody has come yet"
+        assert await later.lobby() == []
+        table = await still(await later.find(ann.table.state.table))
         bo = await Sat.at(table, bo.token)
         await later.wait(table, GRACE - 1)
         assert not bo.last("table")["info"]["chairs"][ann.connection.seat]["minding"]

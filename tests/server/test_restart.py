@@ -107,6 +107,8 @@ def test_what_keeps_a_server_from_starting_is_a_sentence(
             (["--port", "0", "--database", "oracle://x"], "Tables are kept on SQLite or PostgreSQL"),
             (["--port", "0", "--database", "postgresql://127.0.0.1:1/x"], "The database cannot be used: "),
             (["--host", "no.such.host.invalid", "--port", "0"], "'no.such.host.invalid' is not an address"),
+            (["--processes", "2", "--data-dir", str(tmp_path)], "Several server processes need --database"),
+            (["--processes", "0"], "There can be 1 to 64 server processes, not 0."),
             (["--port", "70000"], "A port is a number from 0 to 65535, not 70000."),
         ]:
             assert start(flags, monkeypatch) == 2

@@ -25,6 +25,7 @@ def main() -> int:
     parser.add_argument("--messages", type=int, default=Limits.messages, help="messages in 20 s and socket")
     parser.add_argument("--failures", type=int, default=Limits.failures, help="wrong guesses a minute")
     parser.add_argument("--thinkers", type=int, default=None, help="processes that think for bots")
+    parser.add_argument("--processes", type=int, default=1, help="that serve together, on PostgreSQL")
     given = parser.parse_args()
     try:
         serve(
@@ -41,6 +42,7 @@ def main() -> int:
                 failures=given.failures,
             ),
             thinkers=given.thinkers,
+            processes=given.processes,
         )
     except Refused as error:
         print(error, file=sys.stderr)

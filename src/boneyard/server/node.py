@@ -34,6 +34,7 @@ LOG = logging.getLogger("boneyard.node")
 BEAT = 1.0  # seconds between two rounds
 ALONE = 5  # rounds between two signs of life, where no other process waits for them
 DEAD = 4.0  # seconds without a sign of life after which a process counts as gone
+ADOPTING = 0.5  # seconds of a round for tables that bots play on by themselves
 MOST_LISTED = 100
 LONGEST_NAME = 32  # letters of a table's id
 TRIES = 8  # codes of four letters; then longer ones
@@ -126,7 +127,7 @@ class Node:
             is_keeper = await self.store.claim(name, keeper, self.id)
         state = fold(name, await self.store.entries(name))
         table = Table(self, state, is_keeper=is_keeper)
-        if is_keeper and keeper not in ("", self.id):
+        if is_keeper and keeper != self.id:
             await table.commit(self._resumption)
         self.tables[name] = table
         table.start()
@@ -139,7 +140,8 @@ class Node:
         dead = sorted(there - living)
         if not dead:
             return []
-        last = max((self._others[node].at for node in dead if node in self._others), default=self.clock())
+        seen = (self._others[node].at for node in dead if node in self._others)
+        last = max(seen, default=state.asked_at)  # nobody is known to have been here since
         return [Draft("resumed", state.host, {"dead": dead, "since": last})]
 
     async def open_table(self, wish: protocol.NewTable) -> protocol.Seated:
@@ -283,14 +285,22 @@ class Node:
             await self.store.listen(self._heard)
 
     async def _adopt(self) -> None:
-        """Go on with tables whose process is gone."""
-        for name, keeper in await self.store.orphans(sorted(self._living())):
-            table = self.tables.get(name)
-            if table is None:
+        """Go on with tables whose process is gone, so far as somebody is there or bots play on.
+
+        All others stay where they are until somebody comes: there may be very many of them.
+        """
+        orphans = await self.store.orphans(sorted(self._living()))
+        left = [orphan for orphan in orphans if not orphan.alone and orphan.table not in self.tables]
+        if left:
+            await self.store.release(left)
+        until = self.clock() + ADOPTING
+        for name, keeper, alone in orphans:
+            if name in self.tables:
+                table = self.tables[name]
+                if not table.is_keeper and await self.store.claim(name, keeper, self.id):
+                    await table.ask(partial(table.take_over, self._resumption))
+            elif alone and self.clock() < until:
                 await self._bring(name, keeper)
-            elif not table.is_keeper and await self.store.claim(name, keeper, self.id):
-                table.is_keeper = True
-                await table.ask(partial(table.commit, self._resumption))
 
     def _heard(self, name: str, seq: int) -> None:
         """A hint from another process: there is something new."""
@@ -306,10 +316,13 @@ class Node:
             return
         for name, (seq, keeper) in (await self.store.newest(list(self.tables))).items():
             self._heard(name, seq)
-            ours = keeper == self.id or (not keeper and await self.store.claim(name, "", self.id))
-            if name in self.tables:
-                self.tables[name].is_keeper = ours
-                self.tables[name].stay()
+            if name not in self.tables:
+                continue
+            table = self.tables[name]
+            table.is_keeper = keeper == self.id
+            if not keeper and await self.store.claim(name, "", self.id):
+                await table.ask(partial(table.take_over, self._resumption))
+            table.stay()
 
     async def _put_away(self) -> None:
         for name, table in list(self.tables.items()):

@@ -7,9 +7,10 @@ import os
 import socket
 import sys
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import IO, Any
 
@@ -24,12 +25,14 @@ from boneyard.server.app import make_app
 from boneyard.server.databases import BadStore
 from boneyard.server.limits import Limits
 from boneyard.server.node import Node
+from boneyard.server.processes import Family
 from boneyard.server.store import Store
 from boneyard.server.table import Pace
 from boneyard.server.thinker_pool import ThinkerPool, usual_size
 
 HOST, PORT = "127.0.0.1", 8000
 HURRY = 10  # seconds that a connection gets to make its first request
+MOST_PROCESSES = 64
 DRAIN = 5  # seconds that open requests get when the server stops
 
 
@@ -53,8 +56,10 @@ def serve(
     pace: Pace | None = None,
     limits: Limits | None = None,
     thinkers: int | None = None,
+    processes: int = 1,
 ) -> None:
     """Run until somebody stops it."""
+    must_be_possible(processes, database)
     with ExitStack() as held:
         listener = held.enter_context(bound(host, port))
         if not database:
@@ -63,9 +68,40 @@ def serve(
             database = f"sqlite:///{data_dir / 'tables.db'}"
         set_up_logs(data_dir)
         listening = reach.Listening(host, listener.getsockname()[1])
-        settings = Settings(pace or Pace(), limits or Limits(), thinkers or usual_size(), open_browser)
-        with asyncio.Runner(loop_factory=fast_loop()) as runner:
-            runner.run(run(listener, database, listening, settings))
+        thinkers = thinkers or max(1, usual_size() // processes)
+        settings = Settings(pace or Pace(), limits or Limits(), thinkers, open_browser)
+        work = partial(run, listener, database, listening, settings)
+        there = partial(announce, listening, settings)
+        if processes == 1:
+            run_one(lambda: work(there))
+            return
+        asyncio.run(try_database(database))
+        there()
+        Family(processes, lambda: run_one(lambda: work(lambda: None))).live()
+
+
+def must_be_possible(processes: int, database: str) -> None:
+    if not 1 <= processes <= MOST_PROCESSES:
+        raise CannotServe(
+            "There can be 1 to {most} server processes, not {count}.", most=MOST_PROCESSES, count=processes
+        )
+    if processes > 1 and not database.startswith("postgresql"):
+        raise CannotServe(
+            "Several server processes need --database postgresql://…: "
+            "an SQLite file can be used by one process only."
+        )
+    if processes > 1 and not hasattr(os, "fork"):
+        raise CannotServe("On this system the server has one process only.")
+
+
+def run_one(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    with asyncio.Runner(loop_factory=fast_loop()) as runner:
+        runner.run(work())
+
+
+async def try_database(database: str) -> None:
+    """Bring it up to date, or say what is wrong with it, once for all processes."""
+    await (await Store.open(database)).close()
 
 
 def fast_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -85,9 +121,16 @@ class Settings:
     open_browser: bool
 
 
-async def run(listener: socket.socket, database: str, listening: reach.Listening, settings: Settings) -> None:
+async def run(
+    listener: socket.socket,
+    database: str,
+    listening: reach.Listening,
+    settings: Settings,
+    there: Callable[[], None],
+) -> None:
     limits = settings.limits
     store = await Store.open(database)
+    there()
 
     async def open_node() -> Node:
         node = Node(store, pace=settings.pace, limits=limits, pool=ThinkerPool(settings.thinkers))
@@ -109,25 +152,28 @@ async def run(listener: socket.socket, database: str, listening: reach.Listening
             timeout_graceful_shutdown=DRAIN,
         )
     )
-    shown = "localhost" if listening.everywhere else reach.bracketed(listening.host)
-    address = f"http://{shown}:{listening.port}/"
-    print(Voice().render(say("Boneyard is at {address} (Ctrl-C stops it).", address=address)), flush=True)
-    others, reached = reach.base("http", f"localhost:{listening.port}", listening)
-    if listening.everywhere and reached == reach.ALL:
-        print(
-            Voice().render(say("Others in your network find it at {address}", address=f"{others}/")),
-            flush=True,
-        )
-    if told := static_files.trouble():
-        print(told, flush=True)
-    if settings.open_browser:
-        with suppress(Exception):
-            webbrowser.open(address)
     gc.collect()
     gc.freeze()  # what is there now stays, so it need not be looked through again and again
     await server.serve(sockets=[listener])
     if not server.started:
         raise CannotServe("The server could not start; what went wrong is said above.")
+
+
+def announce(listening: reach.Listening, settings: Settings) -> None:
+    """Say where it is. Whoever comes at once waits until it is there."""
+    voice = Voice()
+    shown = "localhost" if listening.everywhere else reach.bracketed(listening.host)
+    address = f"http://{shown}:{listening.port}/"
+    print(voice.render(say("Boneyard is at {address} (Ctrl-C stops it).", address=address)), flush=True)
+    others, reached = reach.base("http", f"localhost:{listening.port}", listening)
+    if listening.everywhere and reached == reach.ALL:
+        told = say("Others in your network find it at {address}", address=f"{others}/")
+        print(voice.render(told), flush=True)
+    if trouble := static_files.trouble():
+        print(trouble, flush=True)
+    if settings.open_browser:
+        with suppress(Exception):
+            webbrowser.open(address)
 
 
 class Hurried(H11Protocol):

@@ -6,57 +6,23 @@ else reads on and decides again. Writes that wait at the same time are committed
 
 import asyncio
 from collections.abc import Awaitable, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
+from sqlalchemy.engine import make_url
 from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
 
-from boneyard.server.databases import CHANNEL, BadStore, Database, Heard, T, Work, database_for
+from boneyard.server.databases import PATIENCE, BadStore, Database, Heard, Outcome, Rows, T, Work
+from boneyard.server.postgres import Postgres
+from boneyard.server.shapes import ENTRIES, GOING_ON, LATEST, LISTED, NODES, TABLES
+from boneyard.server.sqlite import Sqlite
 
-MOST_AT_ONCE = 200  # entries in one commit
-PATIENCE = 10.0  # seconds a statement may take before the database counts as gone
+MOST_AT_ONCE = 200  # writings in one commit
 MIGRATION_LOCK = 0x626F6E65  # any number that is ours
 FORGOTTEN = 30 * 24 * 3600.0  # seconds after which nobody asks for a process any more
-LATEST = "0001"  # the newest of the migrations
-
-SHAPES = sa.MetaData()
-
-TABLES = sa.Table(
-    "tables",
-    SHAPES,
-    sa.Column("id", sa.String(32), primary_key=True),
-    sa.Column("code", sa.String(8), nullable=False, unique=True),
-    sa.Column("stage", sa.String(16), nullable=False),
-    sa.Column("listed", sa.Boolean, nullable=False),
-    sa.Column("here", sa.Integer, nullable=False),  # people connected
-    sa.Column("info", sa.Text, nullable=False),  # what anybody may know of it, as JSON
-    sa.Column("keeper", sa.String(32), nullable=False),  # the process that plays its bots and clocks
-    sa.Column("changed_at", sa.Float, nullable=False),
-    sa.Index("tables_by_change", "stage", "changed_at"),
-)
-ENTRIES = sa.Table(
-    "entry",
-    SHAPES,
-    sa.Column("table_id", sa.String(32), primary_key=True),
-    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("move_id", sa.String(80), nullable=False),
-    sa.Column("kind", sa.String(16), nullable=False),
-    sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("body", sa.Text, nullable=False),
-    sa.Column("at", sa.Float, nullable=False),
-    sa.UniqueConstraint("table_id", "move_id", name="entry_once"),
-)
-NODES = sa.Table(
-    "house",  # its name in the schema: a row is a process
-    SHAPES,
-    sa.Column("id", sa.String(32), primary_key=True),
-    sa.Column("seen_at", sa.Float, nullable=False),
-    sa.Column("onlookers", sa.Text, nullable=False),  # table -> how many look on through this process
-)
 
 
 class Taken(Exception):
@@ -87,40 +53,41 @@ class IndexRow:
     listed: bool
     here: int
     info: str
+    alone: bool = False
+
+
+class Orphan(NamedTuple):
+    """A table whose keeper is gone, and whether it goes on without people."""
+
+    table: str
+    keeper: str
+    alone: bool
 
 
 @dataclass(slots=True, eq=False)
 class Writing:
-    """Entries of one table that are kept together or not at all."""
+    """Rows that wait to be kept, and whoever waits for that."""
 
-    table: str
-    entries: Sequence[Entry]
-    index_row: IndexRow | None
-    keeper: str
-    done: "asyncio.Future[None]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    rows: Rows
+    done: "asyncio.Future[None]"
 
-    @property
-    def is_new(self) -> bool:
-        return self.entries[0].seq == 1
-
-
-class Inserts:
-    """The statements of every commit, built once: building them costs more than running them."""
-
-    def __init__(self, insert: Any) -> None:
-        self.tables = insert(TABLES).on_conflict_do_nothing().returning(TABLES.c.id)
-        entries = insert(ENTRIES).on_conflict_do_nothing()
-        self.first = entries.returning(ENTRIES.c.table_id, ENTRIES.c.move_id)
-        self.rest = sa.insert(ENTRIES)
+    def settle(self, outcome: Outcome) -> None:
+        if self.done.done():  # nobody waits any more
+            return
+        if outcome is True:
+            self.done.set_result(None)
+        else:
+            self.done.set_exception(Unkept(reason(outcome)) if isinstance(outcome, Exception) else Taken())
 
 
 class Store:
     def __init__(self, database: Database) -> None:
         self.database = database
         self.shared = database.shared  # by several processes
-        self._inserts = Inserts(database.insert)
-        self._waiting: asyncio.Queue[Writing] = asyncio.Queue()
-        self._writer: asyncio.Task[None] | None = None
+        self._waiting: list[Writing] = []
+        self._under_way: list[Writing] = []  # what the database has been given
+        self._handing: asyncio.Handle | None = None  # what waits is about to be given to it
+        self._patience: asyncio.TimerHandle | None = None
 
     @classmethod
     async def open(cls, url: str) -> "Store":
@@ -132,15 +99,12 @@ class Store:
         except (SQLAlchemyError, OSError, TimeoutError) as error:
             await store.database.close()
             raise BadStore("The database cannot be used: {why}.", why=reason(error)) from None
-        store._writer = asyncio.create_task(store._write_on())
         return store
 
     async def close(self) -> None:
-        if self._writer is not None:
-            self._writer.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._writer
         await self.database.close()
+        await asyncio.sleep(0)  # what it has done in the end is heard
+        self._give_up("the server is going")
 
     async def _migrate(self) -> None:
         """Bring an older database up to date. One that is needs none of what that takes."""
@@ -153,62 +117,47 @@ class Store:
         self, table: str, entries: Sequence[Entry], index_row: IndexRow | None = None, keeper: str = ""
     ) -> None:
         """Returns when the entries are kept for good; raises Taken or Unkept. A new table needs its row."""
-        writing = Writing(table, entries, index_row, keeper)
-        self._waiting.put_nowait(writing)
-        await asyncio.shield(writing.done)
+        loop = asyncio.get_running_loop()
+        writing = Writing(rows_of(table, entries, index_row, keeper), loop.create_future())
+        self._waiting.append(writing)
+        if self._patience is None:
+            self._patience = loop.call_later(PATIENCE, self._give_up, "it does not answer")
+        if self._handing is None and not self._under_way:
+            self._handing = loop.call_soon(self._hand_over)
+        await writing.done
 
-    async def _write_on(self) -> None:
-        while True:
-            batch = [await self._waiting.get()]
-            while not self._waiting.empty() and len(batch) < MOST_AT_ONCE:
-                batch.append(self._waiting.get_nowait())
-            await self._write_whole(batch)
+    def _hand_over(self) -> None:
+        """All that has come in this turn of the loop, or while the last commit was under way."""
+        self._handing = None
+        batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
+        self._under_way = batch
+        self.database.keep([writing.rows for writing in batch], partial(self._settle, batch))
 
-    async def _write_whole(self, batch: list[Writing]) -> None:
-        """All in one commit; where an entry is bad, each alone, so that it harms no other table."""
-        try:
-            won = await self._write(partial(self._commit, batch))
-        except Unkept as error:
-            for writing in batch:
-                settle(writing, error)
-        except Exception as error:
-            if len(batch) == 1:
-                settle(batch[0], Unkept(reason(error)))
-                return
-            for writing in batch:
-                await self._write_whole([writing])
-        else:
-            for writing in batch:
-                settle(writing, None if writing in won else Taken())
+    def _settle(self, batch: list[Writing], outcomes: Sequence[Outcome]) -> None:
+        """The database has answered, perhaps after nobody waited for that any more."""
+        for writing, outcome in zip(batch, outcomes, strict=True):
+            writing.settle(outcome)
+        self._under_way = []
+        self._stop_patience()
+        if self._waiting:
+            loop = asyncio.get_running_loop()
+            self._patience = loop.call_later(PATIENCE, self._give_up, "it does not answer")
+            self._handing = loop.call_soon(self._hand_over)
 
-    def _commit(self, batch: list[Writing], connection: sa.Connection) -> list[Writing]:
-        """Those that won the race. Keys are in order, so that two processes cannot lock each other."""
-        batch = sorted(batch, key=lambda writing: writing.table)
-        unnamed = self._open_tables(connection, [writing for writing in batch if writing.is_new])
-        going = [writing for writing in batch if writing.table not in unnamed]
-        first = [row(writing.table, writing.entries[0]) for writing in going]
-        kept = found(connection, self._inserts.first, first)
-        won = [writing for writing in going if (writing.table, writing.entries[0].move_id) in kept]
-        rest = [row(writing.table, entry) for writing in won for entry in writing.entries[1:]]
-        if rest:
-            connection.execute(self._inserts.rest, rest)
-        update_index_rows(
-            connection, [writing for writing in won if writing.index_row and not writing.is_new]
-        )
-        if self.shared and won:
-            hints = [{"hint": f"{writing.table} {writing.entries[-1].seq}"} for writing in won]
-            connection.execute(sa.text(f"SELECT pg_notify('{CHANNEL}', :hint)"), hints)
-        return won
+    def _give_up(self, why: str) -> None:
+        """Nobody waits longer. What the database has been given may still be kept."""
+        given_up, self._waiting = [*self._under_way, *self._waiting], []
+        for writing in given_up:
+            writing.settle(TimeoutError(why))
+        self._stop_patience()
+        if self._handing is not None:
+            self._handing.cancel()
+            self._handing = None
 
-    def _open_tables(self, connection: sa.Connection, new: list[Writing]) -> set[str]:
-        """The new tables whose id or code is taken."""
-        rows = [
-            {"id": w.table, "keeper": w.keeper, "changed_at": w.entries[-1].at, **index_columns(w.index_row)}
-            for w in new
-            if w.index_row
-        ]
-        kept = found(connection, self._inserts.tables, rows)
-        return {writing.table for writing in new if (writing.table,) not in kept}
+    def _stop_patience(self) -> None:
+        if self._patience is not None:
+            self._patience.cancel()
+            self._patience = None
 
     # Reading
 
@@ -236,10 +185,7 @@ class Store:
 
     async def lobby(self, most: int) -> list[str]:
         """What anybody may know of the open tables at which somebody sits, newest first."""
-        query = sa.select(TABLES.c.info).where(
-            TABLES.c.listed, TABLES.c.here > 0, TABLES.c.stage.in_(("lobby", "playing"))
-        )
-        query = query.order_by(TABLES.c.changed_at.desc()).limit(most)
+        query = sa.select(TABLES.c.info).where(LISTED).order_by(TABLES.c.changed_at.desc()).limit(most)
         return await self._read(lambda connection: list(connection.execute(query).scalars()))
 
     async def newest(self, tables: Sequence[str]) -> dict[str, tuple[int, str]]:
@@ -271,13 +217,20 @@ class Store:
         lines = await self._write(work)
         return {line.id: (line.seen_at, msgspec.json.decode(line.onlookers)) for line in lines}
 
-    async def orphans(self, living: Sequence[str]) -> list[tuple[str, str]]:
-        """Tables that go on or have people, whose keeper is none of these processes; each with its keeper."""
-        query = sa.select(TABLES.c.id, TABLES.c.keeper).where(
-            (TABLES.c.stage == "playing") | (TABLES.c.here > 0), TABLES.c.keeper.not_in([*living, ""])
-        )
+    async def orphans(self, living: Sequence[str]) -> list[Orphan]:
+        """Tables with people, or that go on without any, whose keeper is none of these processes."""
+        query = sa.select(TABLES.c.id, TABLES.c.keeper, TABLES.c.alone)
+        query = query.where(GOING_ON, TABLES.c.keeper.not_in(living))
         lines = await self._read(lambda connection: connection.execute(query).all())
-        return [(line.id, line.keeper) for line in lines]
+        return [Orphan(line.id, line.keeper, line.alone) for line in lines]
+
+    async def release(self, orphans: Sequence[Orphan]) -> None:
+        """Nobody is at these any more, and nobody keeps them, until somebody comes."""
+        update = sa.update(TABLES).where(
+            TABLES.c.id == sa.bindparam("table"), TABLES.c.keeper == sa.bindparam("before")
+        )
+        rows = [{"table": orphan.table, "before": orphan.keeper} for orphan in orphans]
+        await self._write(lambda c: c.execute(update.values(keeper="", here=0), rows))
 
     async def claim(self, table: str, before: str, after: str) -> bool:
         """Hand a table over, if it is still kept by whom we think."""
@@ -313,6 +266,20 @@ class Store:
             raise Unkept(reason(error)) from None
 
 
+def database_for(url: str) -> Database:
+    """`sqlite:///FILE`, `postgresql://…`, or the path of an SQLite file."""
+    try:
+        parsed = make_url(url if "://" in url else f"sqlite:///{url}")
+    except (SQLAlchemyError, ValueError):
+        raise BadStore("{url} is not the address of a database.", url=repr(url[:80])) from None
+    kind = parsed.get_backend_name()
+    if kind == "sqlite":
+        return Sqlite(parsed)
+    if kind == "postgresql":
+        return Postgres(parsed)
+    raise BadStore("Tables are kept on SQLite or PostgreSQL, not on {kind}.", kind=repr(kind[:40]))
+
+
 def version(connection: sa.Connection) -> str:
     """The last migration that a database has seen; empty for a new one."""
     if not sa.inspect(connection).has_table("alembic_version"):
@@ -328,49 +295,37 @@ def migrate(connection: sa.Connection, *, shared: bool) -> None:
     upgrade(connection)
 
 
-def found(connection: sa.Connection, insert: Any, rows: list[dict[str, Any]]) -> set[tuple[Any, ...]]:
-    """What an insert returns of the rows that were not there yet."""
-    return {tuple(line) for line in connection.execute(insert, rows)} if rows else set()
-
-
-def update_index_rows(connection: sa.Connection, writings: list[Writing]) -> None:
-    rows = [
-        {"table": w.table, "changed_at": w.entries[-1].at, **index_columns(w.index_row)} for w in writings
+def rows_of(table: str, entries: Sequence[Entry], index_row: IndexRow | None, keeper: str) -> Rows:
+    lines = [
+        (
+            table,
+            entry.seq,
+            entry.move_id,
+            entry.kind,
+            entry.seat,
+            msgspec.json.encode(entry.body).decode(),
+            entry.at,
+        )
+        for entry in entries
     ]
-    if rows:
-        connection.execute(sa.update(TABLES).where(TABLES.c.id == sa.bindparam("table")).values(), rows)
+    if index_row is None:
+        return Rows(table, lines)
+    row, at = index_row, entries[-1].at
+    if entries[0].seq > 1:
+        index = (row.code, row.stage, row.listed, row.here, row.info, at, row.alone, table)
+        return Rows(table, lines, index=index)
+    opened = (table, row.code, row.stage, row.listed, row.here, row.info, keeper, at, row.alone)
+    return Rows(table, lines, opened=opened)
 
 
-def settle(writing: Writing, trouble: Exception | None) -> None:
-    if writing.done.done():
-        return
-    if trouble is None:
-        writing.done.set_result(None)
-    else:
-        writing.done.set_exception(trouble)
-        writing.done.exception()  # looked at here, in case nobody waits any more
-
-
-def row(table: str, entry: Entry) -> dict[str, Any]:
-    return {
-        "table_id": table,
-        "seq": entry.seq,
-        "move_id": entry.move_id,
-        "kind": entry.kind,
-        "seat": entry.seat,
-        "body": msgspec.json.encode(entry.body).decode(),
-        "at": entry.at,
-    }
-
-
-def index_columns(index_row: IndexRow | None) -> dict[str, Any]:
-    assert index_row is not None
+def index_columns(index_row: IndexRow) -> dict[str, Any]:
     return {
         "code": index_row.code,
         "stage": index_row.stage,
         "listed": index_row.listed,
         "here": index_row.here,
         "info": index_row.info,
+        "alone": index_row.alone,
     }
 
 

@@ -184,6 +184,14 @@ class Table:
         index_row = index_row_of(state)
         return index_row if index_row != self._index_row else None
 
+    async def take_over(self, decide: Decide) -> None:
+        """From now on this process keeps it. What the index says may be what a dead one left there."""
+        self.is_keeper, self._index_row = True, None
+        await self.commit(decide)
+        if (index_row := self._changed_index_row(self.state)) is not None:
+            self._index_row = index_row
+            await self.node.store.update_index_row(self.state.table, index_row)
+
     # Telling
 
     async def _tell(self, entries: Sequence[Entry]) -> None:
@@ -621,4 +629,5 @@ def index_row_of(state: TableState) -> IndexRow:
         listed=state.open,
         here=len(state.people_here),
         info=msgspec.json.encode(projection.info(state, 0)).decode(),
+        alone=state.alone,
     )

@@ -116,6 +116,11 @@ class TableState:
         return self.stage == "playing"
 
     @property
+    def alone(self) -> bool:
+        """Whether the game goes on without people: bots play every chair."""
+        return self.playing and self.broken is None and not self.puzzle and all(p.bot for p in self.places)
+
+    @property
     def names(self) -> tuple[str, ...]:
         return tuple(place.name or f"Player {seat + 1}" for seat, place in enumerate(self.places))
 

@@ -9,9 +9,9 @@ from sqlalchemy import Connection
 HERE = Path(__file__).resolve().parent
 
 
-def upgrade(connection: Connection) -> None:
+def upgrade(connection: Connection, to: str = "head") -> None:
     settings = Config()
     settings.set_main_option("script_location", str(HERE).replace("%", "%%"))
     settings.set_main_option("path_separator", "os")
     settings.attributes["connection"] = connection
-    command.upgrade(settings, "head")
+    command.upgrade(settings, to)

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from boneyard.server.store import SHAPES
+from boneyard.server.shapes import SHAPES
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=SHAPES)
 with context.begin_transaction():
