@@ -391,7 +391,9 @@ class Table:
     def _departure(self, state: TableState, seat: Seat) -> list[Draft]:
         if seat >= state.seats or self.node.id not in state.places[seat].nodes:
             return []
-        return [Draft("gone", seat, {"house": self.node.id})]
+        gone = Draft("gone", seat, {"house": self.node.id})
+        last = state.places[seat].nodes == {self.node.id}
+        return [gone, *(commands.entering_without(state, seat) if last else [])]
 
     async def show_newest(self, connection: Connection) -> None:
         """To a client that was slow and has caught up."""
@@ -678,7 +680,7 @@ def index_row_of(state: TableState) -> IndexRow:
     return IndexRow(
         code=state.code,
         stage=state.stage,
-        listed=state.open,
+        listed=state.open and not state.branched,
         here=len(state.people_here),
         info=msgspec.json.encode(projection.info(state, 0)).decode(),
     )
