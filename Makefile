@@ -109,7 +109,7 @@ golden: .venv/ready-test
 	@$(RUN) -m pytest -q tests/golden tests/perft tests/records/test_replays.py --update-golden
 
 # Some tests are long by themselves; others do more of the same when asked to.
-LONGER := $(addprefix tests/server/test_,$(addsuffix .py,no_leak power simulated timing transcripts))
+LONGER := tests/server/test_no_leak.py tests/server/test_power.py tests/server/test_simulated.py
 soak: .venv/ready-test compile
 	@echo "Soaking …"
 	@BONEYARD_SOAK=1 $(COMPILED) $(RUN) -m pytest -q -n 2 --dist worksteal -m soak --timeout 0

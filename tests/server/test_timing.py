@@ -6,8 +6,7 @@ and a little more. What an onlooker is sent, and when, is all that counts.
 
 import asyncio
 import math
-import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -22,7 +21,8 @@ from boneyard.server.table import LEAST_PAUSE, MOST_TELLING, PAUSES, UNSEEN, Pac
 from tests.server.room import AnyMove, Sat
 from tests.server.virtual import TimedRoom, in_no_time
 
-SOAK = bool(os.environ.get("BONEYARD_SOAK"))
+TIMES = 250
+VERY_MANY = 2000
 PAUSE = Pace().bot
 CHAMPION = 0.9  # seconds that it may think
 SLOWER = 0.25  # seconds that it may take beyond that: a busy machine
@@ -168,22 +168,42 @@ def few_steps_or_many(answers: list[Answered]) -> Iterator[list[float]]:
         yield [pause(each) for each in answers if each.secret and (each.steps > 1) == many]
 
 
+def must_look_alike(one: list[float], other: list[float]) -> None:
+    assert min(len(one), len(other)) > 20
+    assert chance_of(one, other) > EVEN
+
+
+def at_dog(times: int) -> None:
+    must_look_alike(*forced_or_not(in_no_time(timings("dog", times))))
+
+
+def at_donut_dog(times: int) -> None:
+    must_look_alike(*few_steps_or_many(in_no_time(timings("donutdog", times))))
+
+
 def test_at_dog_nobody_sees_who_had_no_choice() -> None:
-    forced, free = forced_or_not(in_no_time(timings("dog", 2000 if SOAK else 250)))
-    assert min(len(forced), len(free)) > 20
-    assert chance_of(forced, free) > EVEN
+    at_dog(TIMES)
 
 
 def test_at_donut_dog_nobody_sees_how_often_somebody_rolled() -> None:
-    many, few = few_steps_or_many(in_no_time(timings("donutdog", 2000 if SOAK else 300)))
-    assert min(len(few), len(many)) > 20
-    assert chance_of(many, few) > EVEN
+    at_donut_dog(TIMES)
 
 
-@pytest.mark.parametrize("game", ["dog", "donutdog"])
-def test_nobody_waits_longer_than_it_takes(game: str) -> None:
-    for answer in in_no_time(timings(game, 30)):
-        assert LEAST_PAUSE * PAUSE - SOON <= pause(answer) <= (LEAST_PAUSE + PAUSES) * PAUSE + SLOWER
+@pytest.mark.soak
+@pytest.mark.parametrize("law", [at_dog, at_donut_dog], ids=lambda law: law.__name__)
+def test_nor_in_very_many_games(law: Callable[[int], None]) -> None:
+    law(VERY_MANY)
+
+
+def at_both_no_longer_than_it_takes(times: int) -> None:
+    """Nor shorter."""
+    for game in ("dog", "donutdog"):
+        for answer in in_no_time(timings(game, times)):
+            assert LEAST_PAUSE * PAUSE - SOON <= pause(answer) <= (LEAST_PAUSE + PAUSES) * PAUSE + SLOWER
+
+
+def test_nobody_waits_longer_than_it_takes() -> None:
+    at_both_no_longer_than_it_takes(TIMES // 4)
 
 
 def test_without_a_pause_nobody_waits() -> None:
@@ -223,15 +243,15 @@ def waits_for_no_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("bug", "check"),
+    ("bug", "law"),
     [
-        (answers_at_once_when_forced, test_at_dog_nobody_sees_who_had_no_choice),
-        (pauses_before_every_step, test_at_donut_dog_nobody_sees_how_often_somebody_rolled),
-        (waits_for_no_thinking, test_at_donut_dog_nobody_sees_how_often_somebody_rolled),
+        (answers_at_once_when_forced, at_dog),
+        (pauses_before_every_step, at_donut_dog),
+        (waits_for_no_thinking, at_both_no_longer_than_it_takes),
     ],
     ids=lambda each: each.__name__,
 )
-def test_a_planted_bug_is_found(bug: Any, check: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_planted_bug_is_found(bug: Any, law: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     bug(monkeypatch)
     with pytest.raises(AssertionError):
-        check()
+        law(TIMES)
