@@ -17,7 +17,7 @@ from boneyard import rulebook
 from boneyard.arguments import parser_of
 from boneyard.core.errors import BadOption, BadRecord, Refused
 from boneyard.core.options import Value
-from boneyard.core.record import commitment, fits, read_record
+from boneyard.core.record import commitment, fits, is_fair, read_record
 from boneyard.core.registry import every_game, game_class, is_game
 from boneyard.core.state import REFEREE, Seat
 from boneyard.core.text import Line, Sentence, Voice, count, plain, say, speak, spoken
@@ -570,7 +570,7 @@ def _verify(given: argparse.Namespace) -> int:
     paper.say(voice, say("SHA-256 of the seed: {hash}", hash=commitment(record["seed"])))
     for sentence in result(match):
         paper.say(voice, sentence)
-    return 0
+    return 0 if is_fair(record) else 1
 
 
 # Reading

@@ -225,6 +225,14 @@ class Sat:
         await self.table.commit(lambda now: commands.sit_down(now, wish, tokens.hash_of(token)))
         return await Sat.at(self.table, token)
 
+    async def knock(self, name: str, seat: int | None = None) -> str:
+        """Somebody asks for a chair at the same table; the secret that will be good if all agree."""
+        token = tokens.fresh_token()
+        wish = protocol.SitDown(name=name, seat=seat)
+        await self.table.commit(lambda now: commands.sit_down(now, wish, tokens.hash_of(token)))
+        assert self.table.state.asking is not None
+        return token
+
     def listen(self) -> list[dict[str, Any]]:
         """What it was told since the last time."""
         news = []

@@ -31,12 +31,12 @@ WHO = ("onlooker", "guest", "host", "ex-guest", "stranger")  # a stranger has a 
 MAY = {
     "lobby": {
         "guest": {"Say", "Rename", "Leave"},
-        "host": {"Say", "Rename", "Leave", "Arrange", "SeatBot", "Remove", "Start"},
+        "host": {"Say", "Rename", "Leave", "Arrange", "SeatBot", "Remove", "Start", "Admit"},
         "onlooker": {"Say"},
     },
     "playing": {
         "guest": {"Say", "Rename", "Leave", "Act", "Undo"},
-        "host": {"Say", "Rename", "Leave", "Arrange", "Remove", "Act", "Undo"},
+        "host": {"Say", "Rename", "Leave", "Arrange", "Remove", "Act", "Undo", "Admit"},
         "onlooker": {"Say"},
     },
     "over": {
@@ -70,6 +70,7 @@ def message(kind: str, sat: Sat) -> protocol.Said:
         "Remove": protocol.Remove(seat=1),
         "Rename": protocol.Rename(name="Zed"),
         "Leave": protocol.Leave(),
+        "Admit": protocol.Admit(seat=2, name="Mo", yes=True),
         "Start": protocol.Start(),
         "Rematch": protocol.Rematch(),
     }
@@ -79,13 +80,19 @@ def message(kind: str, sat: Sat) -> protocol.Said:
 async def table_at(stage: str, kind: str) -> tuple[Room, dict[str, Sat]]:
     """A table at a stage, with everybody around it; for moves, it is the mover's turn."""
     room = Room(pace=Pace(bot=1e9))
-    seats = 2 if stage != "lobby" or kind == "Start" else 3
+    asked = kind == "Admit" and stage != "over"
+    seats = 3 if asked or (stage == "lobby" and kind != "Start") else 2
     options = {"prizes": 2} if stage == "over" else {}
     game = "gops" if stage == "over" else "spots"
     host = await room.table(game, "Ann", seats=seats, options=options)
     ex = await host.sit("Eve")
     await ex.say(protocol.Leave())
     guest = await host.sit("Bo")
+    if asked:
+        mo = await host.sit("Mo")
+        await host.say(protocol.Remove(seat=2))
+        await host.say(protocol.SeatBot(seat=2, bot="quick"))
+        await mo.knock("Mo", 2)
     if stage != "lobby":
         await host.say(protocol.Start())
     while stage == "over" and host.table.state.actors:

@@ -346,7 +346,7 @@ def test_own_steps_are_taken_back(served: Served) -> None:
 class Nobody:
     """A table that hears what a test says."""
 
-    def __init__(self) -> None:
+    def __init__(self, **more: Any) -> None:
         game = Spots(2)
         self.match: Match[Any] = Match(game, 2)
         chairs = [protocol.Chair(name=name, here=True) for name in ("Ann", "Ben")]
@@ -367,6 +367,7 @@ class Nobody:
             odds=True,
             commitment="",
             onlookers=0,
+            **more,
         )
         self.table = RemoteTable(Address("http://there", "BCDF"), self.info, None)
         self.seat(self.info)
@@ -639,6 +640,54 @@ def test_who_stands_up_gives_the_chair_up(served: Served) -> None:
     assert "Ben" in text
     assert kept.seats() == []
     assert not served.get(f"/api/tables/{seated['code']}").json()["chairs"][1]["name"]
+
+
+def test_who_comes_into_a_game_asks_and_those_who_play_let_in(served: Served) -> None:
+    """Ann in a browser, Ben and Cleo each in a terminal; Dan is turned away first."""
+    seated = served.open(game="gonuts", seats=3)
+
+    async def story() -> tuple[Person, Person, Person]:
+        async with client(served, seated["table"], seated["token"]) as ann:
+            await ann.send(t="bot", seat=2, bot="quick")
+            ben = guest(served, seated, "Ben")
+            ben.at_keyboard = True
+            ben.sits(
+                ("Dan would like to take the chair of", "turn"),
+                ("Say `let in` or `turn away`.", "turn away"),
+                ("Cleo would like to take the chair of", "let in"),
+                ("and has seen that hand.", "quit"),
+            )
+            await ann.until("table", lambda table: table["info"]["chairs"][1]["name"] == "Ben")
+            await ann.send(t="start")
+            await ann.until("state")
+            dan = await asyncio.to_thread(guest, served, seated, "Dan")
+            dan.sits(("They would rather play on as they are", "quit"))
+            await ann.until(
+                "table", lambda table: table["info"]["asking"] is None and table["info"]["stage"] == "playing"
+            )
+            await asyncio.to_thread(dan.has_left)
+            cleo = await asyncio.to_thread(guest, served, seated, "Cleo")
+            cleo.at_keyboard = True
+            cleo.sits(
+                ("Those who play have to let you in", "log"),
+                ("You are let in.", ""),
+                ("Choose a donut", "quit"),
+            )
+            await ann.until("table", lambda table: (table["info"]["asking"] or {}).get("yes") == [1])
+            await ann.send(t="admit", seat=2, name="Cleo", yes=True)
+            await ann.until("table", lambda table: table["info"]["handed"] != [])
+            return ben, dan, cleo
+
+    ben, _, cleo = asyncio.run(story())
+    assert "Cleo has taken the chair of" in ben.has_left()
+    assert "You are let in." in cleo.has_left()
+    assert [seat.waits for seat in kept.seats() if seat.name == "Cleo"] == [False]
+    assert "Dan" not in [seat.name for seat in kept.seats()]
+
+
+def test_a_game_that_goes_on_with_another_is_not_fair_and_says_so() -> None:
+    assert "it is not fair" in Nobody(branched=True).log(0, "One.")[-1]
+    assert "it is not fair" not in str(Nobody().log(0, "One."))
 
 
 # Refusals, each in a sentence

@@ -9,6 +9,7 @@ export interface Seat {
   game: string;
   title: string;
   at: number; // when it was taken, for the order on the home page
+  waits?: boolean; // it is asked for, and not ours before the others agree
 }
 
 const MOST_SEATS = 24;

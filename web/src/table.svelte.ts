@@ -17,7 +17,7 @@ import { sound, soundOf } from "./sounds.ts";
 import { merged } from "./steps.ts";
 import { TableSocket, type Link } from "./socket.ts";
 import type { Chat, ChoiceInfo, CoachInfo, FurnitureInfo, Heard, Hints, LogLine, Over, Said, State, Step, TableInfo, Weighed } from "./wire.ts";
-import { language } from "./words.svelte.ts";
+import { language, t } from "./words.svelte.ts";
 
 export const ONLOOKER = -3;
 const READING = 8000; // milliseconds that a refusal stays
@@ -95,6 +95,7 @@ export class AtTable {
   private hasten: (() => void) | null = null;
   private asked = { id: "", anchor: null as DOMRect | null };
   private socket: TableSocket | null = null;
+  private handed = 0; // hands that were told of
 
   constructor(
     readonly table: string,
@@ -126,6 +127,7 @@ export class AtTable {
     this.link = link;
     if (link === "open") {
       this.chat = []; // the server tells it anew
+      this.handed = 0;
       return;
     }
     this.hintAsked = "";
@@ -163,11 +165,23 @@ export class AtTable {
   }
 
   private arrange(heard: Extract<Heard, { t: "table" }>): void {
+    const first = this.info === null;
     this.info = heard.info;
+    this.tellOfHands(heard.info, first);
     this.seat = heard.seat;
     this.host = heard.host;
     this.refusal = null;
     build.hear(heard.build);
+  }
+
+  /** Whoever took a hand over in the middle of the game has seen it: everybody is told, also who comes later. */
+  private tellOfHands(info: TableInfo, old: boolean): void {
+    for (const { seat, name, was } of info.handed.slice(this.handed)) {
+      const text = t("handed", { name, was });
+      this.listen({ t: "chat", seat, name: "", text, old });
+      if (!old) this.news = text;
+    }
+    this.handed = info.handed.length;
   }
 
   private listen(line: Chat): void {

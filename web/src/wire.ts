@@ -128,6 +128,7 @@ export interface Seated {
   code: string;
   seat: number;
   token: string;
+  waits: boolean;
 }
 
 export interface Invitation {
@@ -145,6 +146,19 @@ export interface Chair {
   team: number;
 }
 
+export interface AskingInfo {
+  seat: number;
+  name: string;
+  asked: number[];
+  yes: number[];
+}
+
+export interface HandedInfo {
+  seat: number;
+  name: string;
+  was: string;
+}
+
 export interface TableInfo {
   table: string;
   code: string;
@@ -156,6 +170,9 @@ export interface TableInfo {
   options: Record<string, boolean | number | string>;
   chairs: Chair[];
   locked: boolean;
+  door: string;
+  asking: AskingInfo | null;
+  handed: HandedInfo[];
   open: boolean;
   shared: boolean;
   timer: string;
@@ -166,6 +183,7 @@ export interface TableInfo {
   puzzle: string;
   duplicate: boolean;
   sealed: boolean;
+  branched: boolean;
   commitment: string;
   onlookers: number;
   next: string;
@@ -259,6 +277,13 @@ export interface Rename {
 export interface Leave {
   t: "leave";
   keep?: boolean;
+}
+
+export interface Admit {
+  t: "admit";
+  seat: number;
+  name: string;
+  yes: boolean;
 }
 
 export interface Start {
@@ -595,7 +620,7 @@ export interface Problem {
   detail: string;
 }
 
-export type Said = Hello | Act | Undo | Why | Explain | Hint | Weigh | Say | Arrange | SeatBot | Remove | Rename | Leave | Start | Rematch;
+export type Said = Hello | Act | Undo | Why | Explain | Hint | Weigh | Say | Arrange | SeatBot | Remove | Rename | Leave | Admit | Start | Rematch;
 
 export type Heard = State | Step | Table | Done | Refused | Because | Hints | Weighed | Chat | Bye;
 
@@ -605,12 +630,23 @@ export type PageWord =
   | "add_bot"
   | "all_my_games"
   | "all_open"
+  | "ask_how"
+  | "ask_seat"
+  | "ask_to_sit"
+  | "asked_for"
+  | "asked_no"
+  | "asks_chair"
+  | "asks_how"
+  | "asks_seat"
   | "at_the_table"
   | "away"
   | "back_to_table"
   | "board"
   | "bot_level"
   | "bot_level_of"
+  | "branched"
+  | "branched_title"
+  | "came_in"
   | "cancel"
   | "chat"
   | "chat_empty"
@@ -647,6 +683,7 @@ export type PageWord =
   | "door_full"
   | "door_locked"
   | "door_over"
+  | "door_shut"
   | "dropped"
   | "duplicate_here"
   | "duplicate_open"
@@ -675,6 +712,7 @@ export type PageWord =
   | "go"
   | "go_on"
   | "guest"
+  | "handed"
   | "help"
   | "help_hint"
   | "help_touch"
@@ -720,6 +758,8 @@ export type PageWord =
   | "leave_waits"
   | "leave_way_back"
   | "let_bot_play"
+  | "let_in"
+  | "let_in_no"
   | "link"
   | "link_closed"
   | "link_connecting"
@@ -906,6 +946,7 @@ export type PageWord =
   | "undo"
   | "unmute"
   | "verify"
+  | "waiting_for"
   | "waiting_for_host"
   | "was_lost"
   | "was_played"

@@ -84,6 +84,19 @@ class Match(Generic[S]):
         self._open_phase()
         return self.events[before:]
 
+    def goes_on_unseen(self, seat: Seat, text: str) -> bool:
+        """Whether this choice leaves the seat with another one to make in the same secret phase.
+
+        So the others do not see that anything was chosen. Luck falls here as it will.
+        """
+        if not self._phase:
+            return False
+        after = self._fresh_clone(self.state)
+        after.apply(seat, self.game.read(after, seat, text))
+        while after.actors() == [CHANCE]:
+            after.resolve(after.draw(Luck(self.seed, after.luck())))
+        return after.secret() == self._phase and seat in after.actors()
+
     def change(self, seat: Seat, text: str) -> list[Event]:
         """Replace the seat's own secret choice while others still owe theirs; the record keeps the last."""
         place = self._commit_of(seat)

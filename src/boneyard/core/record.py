@@ -6,7 +6,8 @@
 found and named even where the changed step would be legal too.
 
 A match dealt by a server has one more key, `deal`: the server's secret, whose SHA-256 was shown before anyone
-sat down, and what the players mixed in. The seed follows from it.
+sat down, and what the players mixed in. The seed follows from it. One that goes on with a game that was over
+has `branch` as well: so many of its decisions are the other game's.
 """
 
 import hashlib
@@ -37,6 +38,7 @@ KEYS: Final[dict[str, type]] = {
 }
 HEAD: Final = ("schema", "game", "rules", "seats", "options", "options_hash", "seed")
 DEAL: Final = "deal"
+BRANCH: Final = "branch"
 ENTROPY: Final = re.compile(r"(?:[0-9a-f]{2}){0,64}")
 TABLE: Final = re.compile(r"[0-9a-zA-Z]{1,32}")
 SECRET: Final = re.compile(r"[0-9a-f]{64}")
@@ -44,7 +46,7 @@ SECRET: Final = re.compile(r"[0-9a-f]{64}")
 
 def links(record: dict[str, Any]) -> Iterator[str]:
     """The chain of a record: the link of its head, then one for each step, then that of the standings."""
-    head = {key: record[key] for key in (*HEAD, DEAL) if key in record}
+    head = {key: record[key] for key in (*HEAD, DEAL, BRANCH) if key in record}
     digest = hashlib.sha256(canonical(head)).digest()
     yield digest.hex()[:8]
     for step in record["steps"]:
@@ -78,7 +80,7 @@ def check_shape(record: object) -> dict[str, Any]:
         if not isinstance(record[key], kind) or (kind is int and not is_number(record[key])):
             raise BadRecord("The record is damaged: {key} is not of its kind.", key=repr(key))
     for key in record:
-        if key not in KEYS and key != DEAL:
+        if key not in KEYS and key not in (DEAL, BRANCH):
             raise BadRecord("The record is damaged: {key} does not belong in it.", key=repr(str(key)[:40]))
     for number, step in enumerate(record["steps"], 1):
         if not isinstance(step, str) or not step.isascii():
@@ -92,6 +94,8 @@ def check_shape(record: object) -> dict[str, Any]:
             raise BadRecord("The record is damaged: 'standings' is not of its kind.")
     if DEAL in record:
         check_deal(record)
+    if BRANCH in record:
+        check_branch(record)
     return record
 
 
@@ -148,9 +152,14 @@ def commitment(secret: str) -> str:
     return hashlib.sha256(bytes.fromhex(secret)).hexdigest()
 
 
-def with_deal(record: dict[str, Any], deal: dict[str, Any]) -> dict[str, Any]:
-    """The record of a match that a server dealt, with what its seed was made of."""
+def with_deal(record: dict[str, Any], deal: dict[str, Any], branch: int | None = None) -> dict[str, Any]:
+    """The record of a match that a server dealt, with what its seed was made of.
+
+    `branch` is how many decisions it took over from a game that was over, if it did.
+    """
     record = {**record, DEAL: deal}
+    if branch is not None:
+        record[BRANCH] = branch
     record["chain"] = list(links(record))
     return record
 
@@ -172,6 +181,19 @@ def check_deal(record: dict[str, Any]) -> None:
         )
 
 
+def check_branch(record: dict[str, Any]) -> None:
+    """Refuse one that takes over more decisions than there are."""
+    branch = record[BRANCH]
+    decisions = sum(not step.startswith("*") for step in record["steps"])
+    if not is_number(branch) or not 0 <= branch <= decisions:
+        raise BadRecord("The record is damaged: {key} is not of its kind.", key=repr(BRANCH))
+
+
+def is_fair(record: dict[str, Any]) -> bool:
+    """Whether nobody could know the cards of a record whose luck is right, as far as a record can tell."""
+    return BRANCH not in record
+
+
 def fits(record: dict[str, Any]) -> list[Sentence]:
     """What a record that was played again to the same end has shown, for whoever asked."""
     luck = sum(step.startswith("*") for step in record["steps"])
@@ -188,6 +210,16 @@ def fits(record: dict[str, Any]) -> list[Sentence]:
                 "The seed follows from the table's secret, whose SHA-256 is {hash}, "
                 "and from what the players mixed in.",
                 hash=commitment(record[DEAL]["secret"]),
+            )
+        )
+    if BRANCH in record:
+        shown.append(
+            count(
+                record[BRANCH],
+                "But it goes on with a game that was over, after {n} decision: whoever began it could know "
+                "everything that was hidden, so it was not fair.",
+                "But it goes on with a game that was over, after {n} decisions: whoever began it could know "
+                "everything that was hidden, so it was not fair.",
             )
         )
     return shown

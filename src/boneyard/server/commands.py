@@ -6,7 +6,7 @@ the log, and only then taken in.
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 from msgspec import UNSET, UnsetType
@@ -25,6 +25,7 @@ from boneyard.server.clean_text import clean_name, clean_saying
 from boneyard.server.dogs import Dog, dog_for
 from boneyard.server.protocol import (
     Act,
+    Admit,
     Arrange,
     BranchOff,
     Leave,
@@ -38,8 +39,8 @@ from boneyard.server.protocol import (
     Start,
     Undo,
 )
-from boneyard.server.table_state import CLOCKS, TableState
-from boneyard.server.tokens import checked_entropy
+from boneyard.server.table_state import CLOCKS, WITNESSES, TableState
+from boneyard.server.tokens import checked_entropy, fresh_secret
 
 MOST_DUPLICATES = 20  # tables that play the deal of another
 MINDER = "quick"  # the bot that minds the chair of somebody who is away
@@ -90,7 +91,7 @@ def open_table(wish: NewTable, code: str, token: str) -> list[Draft]:
     names = split_names(wish)
     if len(names) > game.seats:
         raise BadOption("There are {seats} chairs, and {names} names.", seats=game.seats, names=len(names))
-    drafts = [opened(game, code, os.urandom(32).hex(), shared=wish.shared, listed=wish.open)]
+    drafts = [opened(game, code, fresh_secret(), shared=wish.shared, listed=wish.open)]
     for seat, name in enumerate(names):
         drafts.append(sat(seat, name, token, wish.entropy if seat == 0 else ""))
     if wish.bots:
@@ -197,7 +198,10 @@ def checked_bot(level: str, game: Game[Any]) -> None:
 
 
 def sit_down(state: TableState, wish: SitDown, token: str) -> list[Draft]:
-    """A person takes a free chair, or a bot's; never one that is only being minded."""
+    """A person takes a free chair, or a bot's; or asks for it, where somebody has to agree.
+
+    Never one that is only being minded: its person comes back with the secret of it.
+    """
     if state.shared:
         raise BadOption("This table is played on one device; you can look on.")
     if state.stage == "over":
@@ -208,7 +212,61 @@ def sit_down(state: TableState, wish: SitDown, token: str) -> list[Draft]:
     if name.casefold() in {place.name.casefold() for place in state.places if place.person}:
         raise BadOption("Somebody of that name sits here already; take another one.")
     seat = chair_for(state, wish.seat)
+    if state.guarded or state.doorkeepers:
+        return ask_for(state, seat, name, wish.entropy, token)
     return [sat(seat, name, token, wish.entropy), *make_way(state, seat, name)]
+
+
+def ask_for(state: TableState, seat: Seat, name: str, entropy: str, token: str) -> list[Draft]:
+    """One after the other, so that nobody can fill the table with questions."""
+    if state.guarded and state.is_duplicated:
+        raise BadOption("Another table plays the same deal, so nobody can join this game any more.")
+    if state.guarded and len(state.doorkeepers) < WITNESSES:
+        raise BadOption(
+            "This game has begun, and its hands are secret. Nobody new can sit down unless two people "
+            "who play agree to it; you can look on."
+        )
+    if state.asking is not None:
+        raise BadOption(
+            "{name} is waiting to be let in already; try again in a moment.", name=state.asking.name
+        )
+    return [Draft("asked", seat, sat(seat, name, token, entropy).body)]
+
+
+def admit(state: TableState, seat: Seat, message: Admit) -> list[Draft]:
+    """Let in who is asking, as soon as all have said yes; one no is enough."""
+    asking = state.asking
+    if asking is None or (asking.seat, asking.name) != (message.seat, message.name):
+        raise BadOption("Nobody of that name is waiting to be let in any more.")
+    if seat not in state.doorkeepers:
+        raise BadOption("Only the host can do that.")
+    if not message.yes:
+        return [Draft("declined", seat, {})]
+    if seat in asking.yes:
+        return []
+    return [Draft("agreed", seat, {}), *entering(state, state.doorkeepers, asking.yes | {seat})]
+
+
+def entering(state: TableState, asked: Collection[Seat], yes: Collection[Seat]) -> list[Draft]:
+    """Who waits sits down, if these all are who is asked and these have agreed."""
+    asking = state.asking
+    if asking is None or not asked or not set(asked) <= set(yes):
+        return []
+    if state.guarded and len(yes) < WITNESSES:
+        return []
+    others = {place.name.casefold() for place in state.places if place.person}
+    if state.places[asking.seat].person or asking.name.casefold() in others:
+        return [Draft("declined", state.host, {})]  # somebody was faster, with the chair or with the name
+    seated = sat(asking.seat, asking.name, asking.token, asking.entropy)
+    return [seated, *make_way(state, asking.seat, asking.name)]
+
+
+def entering_without(state: TableState, gone: Seat) -> list[Draft]:
+    """The same where one of those who are asked goes; who has agreed and is away still has."""
+    if state.asking is None or not state.guarded:
+        return []
+    rest = [seat for seat in state.doorkeepers if seat != gone]
+    return entering(state, rest, state.asking.yes)
 
 
 def make_way(state: TableState, seat: Seat, name: str) -> list[Draft]:
@@ -313,6 +371,8 @@ def arranging(state: TableState, seat: Seat, message: Said) -> list[Draft]:
             return rename(state, seat, message)
         case Leave():
             return leave(state, seat, message)
+        case Admit():
+            return admit(state, seat, message)
     must_be_host(state, seat)
     match message:
         case Arrange():
@@ -362,9 +422,14 @@ def remove(state: TableState, message: Remove) -> list[Draft]:
     must_be_chair(state, message.seat)
     if message.seat == state.host and not state.shared:
         raise BadOption("The host can leave, but not be removed.")
-    if state.places[message.seat].free:
+    place = state.places[message.seat]
+    if place.free:
         raise BadOption("Nobody sits there.")
-    return [given_up("removed", message.seat, dog_at(state, message.seat))]
+    if state.playing and not place.person:
+        raise BadOption("A bot plays there already.")
+    if state.playing and not place.here and not place.minded:
+        return [Draft("minded", message.seat, {"bot": MINDER})]  # who dropped out may come back
+    return [given_up(state, "removed", message.seat), *entering_without(state, message.seat)]
 
 
 def leave(state: TableState, seat: Seat, message: Leave) -> list[Draft]:
@@ -374,12 +439,14 @@ def leave(state: TableState, seat: Seat, message: Leave) -> list[Draft]:
     gone: list[Draft] = []
     for each in state.together(seat):
         names = [draft.body["name"] for draft in gone]
-        gone.append(given_up("left", each, dog_at(state, each, *names)))
-    return gone
+        gone.append(given_up(state, "left", each, *names))
+    return [*gone, *entering_without(state, seat)]
 
 
-def given_up(kind: str, seat: Seat, dog: Dog) -> Draft:
-    return Draft(kind, seat, {"bot": MINDER, **dog._asdict()})
+def given_up(state: TableState, kind: str, seat: Seat, *names: str) -> Draft:
+    """In a game the chair is a bot's: of the level that had it before, if one had."""
+    level = state.places[seat].level or MINDER
+    return Draft(kind, seat, {"bot": level, **dog_at(state, seat, *names)._asdict()})
 
 
 def minded_now(state: TableState, seat: Seat) -> list[Draft]:
@@ -449,7 +516,8 @@ def must_sit(seat: Seat) -> None:
 def rematch(state: TableState, code: str, asker: Seat, entropy: str) -> list[Draft]:
     """The same table again: who plays alone begins at once, several people meet in its lobby."""
     game = game_class(state.game_name)(state.seats, **state.options)
-    first = opened(game, code, os.urandom(32).hex(), shared=state.shared, listed=state.open)
+    first = opened(game, code, fresh_secret(), shared=state.shared, listed=state.open)
+    first.body.update(locked=state.locked, wary=state.wary)
     first.body.update(timer=state.timer, odds=state.odds, hints=state.hints)
     drafts = [first]
     for seat, place in enumerate(state.places):

@@ -175,16 +175,16 @@ class Node:
     async def sit(self, name: str, wish: protocol.SitDown) -> protocol.Seated:
         table = await self.find(name)
         token = tokens.fresh_token()
-        taken: list[Seat] = []
+        wanted: list[Draft] = []
 
         def decide(state: TableState) -> list[Draft]:
-            drafts = commands.sit_down(state, wish, tokens.hash_of(token))
-            taken[:] = [drafts[0].seat]
-            return drafts
+            wanted[:] = commands.sit_down(state, wish, tokens.hash_of(token))
+            return wanted
 
         await table.ask(lambda: table.commit(decide))
         state = table.state
-        return protocol.Seated(table=state.table, code=state.code, seat=taken[0], token=token)
+        first, waits = wanted[0], wanted[0].kind == "asked"
+        return protocol.Seated(table=state.table, code=state.code, seat=first.seat, token=token, waits=waits)
 
     async def open_next(self, state: TableState, asker: Seat, entropy: str) -> str:
         """The rematch's table: its name follows from the old one's, so that there is only ever one."""

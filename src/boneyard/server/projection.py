@@ -30,12 +30,14 @@ from boneyard.server.furnishing import (
     zone_info,
 )
 from boneyard.server.protocol import (
+    AskingInfo,
     Because,
     Chair,
     ChoiceInfo,
     CoachInfo,
     DuplicateInfo,
     Explain,
+    HandedInfo,
     LogLine,
     Over,
     PromptInfo,
@@ -445,6 +447,9 @@ def info(state: TableState, onlookers: int) -> TableInfo:
             for seat, place in enumerate(state.places)
         ],
         locked=state.locked,
+        door=state.door,
+        asking=asking_info(state),
+        handed=[HandedInfo(seat=each.seat, name=each.name, was=each.was) for each in state.handed],
         open=state.open,
         shared=state.shared,
         timer=state.timer,
@@ -455,10 +460,18 @@ def info(state: TableState, onlookers: int) -> TableInfo:
         puzzle=state.puzzle,
         duplicate=state.is_duplicated,
         sealed=state.sealed,
+        branched=state.branched,
         commitment=state.commitment,
         onlookers=onlookers,
         next=state.next,
     )
+
+
+def asking_info(state: TableState) -> AskingInfo | None:
+    asking = state.asking
+    if asking is None:
+        return None
+    return AskingInfo(seat=asking.seat, name=asking.name, asked=state.doorkeepers, yes=sorted(asking.yes))
 
 
 def teams_of(state: TableState) -> tuple[int, ...]:

@@ -163,6 +163,7 @@ class Seated(Struct, kw_only=True, frozen=True):
     code: str
     seat: int
     token: str
+    waits: bool = False  # nobody sits there yet: others have to agree, and then the token is good
 
 
 class Invitation(Struct, kw_only=True, frozen=True):
@@ -184,6 +185,23 @@ class Chair(Struct, kw_only=True, frozen=True):
     team: int = 0
 
 
+class AskingInfo(Struct, kw_only=True, frozen=True):
+    """Somebody who would like to sit down, and who has to agree. Answered by Admit."""
+
+    seat: int
+    name: str
+    asked: list[int]  # seats that all have to say yes
+    yes: list[int]  # and those that have
+
+
+class HandedInfo(Struct, kw_only=True, frozen=True):
+    """A hand that somebody took over in the middle of the game, and has seen."""
+
+    seat: int
+    name: str
+    was: str  # whose it had been
+
+
 class TableInfo(Struct, kw_only=True, frozen=True):
     """What anybody may know of a table."""
 
@@ -197,6 +215,9 @@ class TableInfo(Struct, kw_only=True, frozen=True):
     options: dict[str, bool | int | str]
     chairs: list[Chair]
     locked: bool
+    door: str = "open"  # somebody new sits down ("open"), has to ask ("ask"), or can only look on ("shut")
+    asking: AskingInfo | None = None
+    handed: list[HandedInfo] = []
     open: bool
     shared: bool
     timer: str  # "none", "relaxed" or "fast"
@@ -207,6 +228,7 @@ class TableInfo(Struct, kw_only=True, frozen=True):
     puzzle: str = ""  # which one is asked here
     duplicate: bool = False  # other tables play the same deal
     sealed: bool = False  # so what is secret about it stays so for now
+    branched: bool = False  # it goes on with a game that is over, so whoever branched it knows every card
     commitment: str  # SHA-256 of the table's secret, shown before the deal
     onlookers: int
     next: str = ""  # the rematch, once there is one
@@ -296,7 +318,10 @@ class SeatBot(Struct, tag_field="t", tag="bot", frozen=True, kw_only=True, forbi
 
 
 class Remove(Struct, tag_field="t", tag="remove", frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The host empties a chair (a person's or a bot's); at a running table a bot takes it."""
+    """The host empties a chair; at a running table a bot takes a person's.
+
+    It minds the chair of somebody who has dropped out, who may come back.
+    """
 
     seat: int
 
@@ -312,6 +337,14 @@ class Leave(Struct, tag_field="t", tag="leave", frozen=True, kw_only=True, forbi
     """Give up the chair; its token is worth nothing from now on. Or keep it: a bot minds it meanwhile."""
 
     keep: bool = False
+
+
+class Admit(Struct, tag_field="t", tag="admit", frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Let in who would like to sit there, or not."""
+
+    seat: int
+    name: str
+    yes: bool
 
 
 class Start(Struct, tag_field="t", tag="start", frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -341,6 +374,7 @@ Said = (
     | Remove
     | Rename
     | Leave
+    | Admit
     | Start
     | Rematch
 )

@@ -9,7 +9,7 @@ import msgspec
 from boneyard.core.errors import BadOption, BadRecord
 from boneyard.core.game import Prompt
 from boneyard.core.match import Match
-from boneyard.core.record import fits, with_deal
+from boneyard.core.record import fits, is_fair, with_deal
 from boneyard.core.state import ONLOOKER, REFEREE, Seat, State
 from boneyard.core.text import Catalogue, Voice
 from boneyard.server import projection, protocol
@@ -21,7 +21,7 @@ KEPT = 16  # games whose positions stay in memory
 def record(state: TableState) -> dict[str, Any]:
     """The record of a finished game, with everything that was secret about the deal."""
     match = finished(state)
-    return with_deal(match.record(), state.deal)
+    return with_deal(match.record(), state.deal, len(state.begun) if state.branched else None)
 
 
 def finished(state: TableState) -> Match[Any]:
@@ -38,7 +38,8 @@ def verdict(record: dict[str, Any], voice: Voice) -> protocol.Verdict:
         Match.replay(record)
     except BadRecord as error:
         return protocol.Verdict(fair=False, sentence=voice.render(error.sentence))
-    return protocol.Verdict(fair=True, sentence=" ".join(voice.render(shown) for shown in fits(record)))
+    sentence = " ".join(voice.render(shown) for shown in fits(record))
+    return protocol.Verdict(fair=is_fair(record), sentence=sentence)
 
 
 @dataclass

@@ -7,15 +7,16 @@ import asyncio
 import logging
 import os
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
 from boneyard import languages
 from boneyard.bots import watches
 from boneyard.core.errors import BadOption, IllegalAction, Refused
+from boneyard.core.game import Game
 from boneyard.core.state import ONLOOKER, Seat
 from boneyard.core.text import say
 from boneyard.server import advice, commands, projection, protocol
@@ -38,6 +39,8 @@ Decide = Callable[[TableState], Sequence[Draft]]
 WAITING = 256  # messages that a table's queue holds; then its sockets are not read
 MOST_TELLING = 4.0  # seconds that a bot waits for what is told; who watches more slowly is not waited for
 TOLD_AT_ONCE = 16  # clients, before other tables have a turn
+LEAST_PAUSE, PAUSES = 0.6, 0.8  # of `Pace.bot`: what is drawn is between the first and both together
+UNSEEN = 2  # thoughts that a bot has time for in a secret phase, where nobody sees how many it needs
 GAME_KINDS = {"act", "change", "undo"}
 CLOCK = "clock"  # who decided, where a person's time was up
 
@@ -49,14 +52,30 @@ CHAIR_GONE = say("This chair is no longer yours.")
 class Pace:
     """What a table waits for, in seconds."""
 
-    bot: float = 0.5  # before a bot's move, once what happened was told; nothing: neither is waited for
+    bot: float = (
+        0.5  # before a bot's move, on the whole, after all that may take; nothing: nobody is waited for
+    )
     grace: float = 60.0  # until a bot minds the chair of somebody who dropped out
     parting: float = 3.0  # until somebody who does not reconnect counts as gone
     rest: float = 120.0  # until a table at which nobody is and nothing is due is put away
 
-    def before_bot(self, telling: float) -> float:
-        """How long a bot waits: it knows only what everybody was told."""
-        return min(MOST_TELLING, telling) + self.bot if self.bot else 0.0
+    def before_bot(self, telling: float, thinking: float, drawn: float) -> float:
+        """How long a bot takes that thinks while it is told what happened. `drawn` is from 0 to 1.
+
+        All of that is everybody's knowledge, and nothing else may decide when a choice is seen.
+        """
+        if not self.bot:
+            return 0.0
+        return max(min(MOST_TELLING, telling), thinking) + self.bot * (LEAST_PAUSE + PAUSES * drawn)
+
+
+@dataclass
+class Step:
+    """What everybody has seen last, and when bots that are asked now are to be seen answering."""
+
+    version: int = 0
+    telling: float = 0.0  # seconds that it takes
+    dues: dict[Seat, float] = field(default_factory=dict)
 
 
 class Table:
@@ -69,6 +88,7 @@ class Table:
         self.needed_at = node.clock()
         self._task: asyncio.Task[None] | None = None
         self._thinking: dict[Seat, tuple[int, asyncio.Task[None]]] = {}  # with the version thought about
+        self._step = Step()
         self._parting: dict[Seat, float] = {}  # whose last socket closed, and when they count as gone
         self._voices: dict[tuple[Seat, str], CachingVoice] = {}
         self._viewer_logs: dict[tuple[Seat, str], projection.ViewerLog] = {}
@@ -388,7 +408,9 @@ class Table:
     def _departure(self, state: TableState, seat: Seat) -> list[Draft]:
         if seat >= state.seats or self.node.id not in state.places[seat].nodes:
             return []
-        return [Draft("gone", seat, {"house": self.node.id})]
+        gone = Draft("gone", seat, {"house": self.node.id})
+        last = state.places[seat].nodes == {self.node.id}
+        return [gone, *(commands.entering_without(state, seat) if last else [])]
 
     async def show_newest(self, connection: Connection) -> None:
         """To a client that was slow and has caught up."""
@@ -536,6 +558,7 @@ class Table:
         """See to it that every bot that is asked thinks, and none other does."""
         asked = self._asked()
         versions = self.state.versions
+        self._look_at_step()
         for seat, (version, thinking) in list(self._thinking.items()):
             if seat not in asked or version != versions[seat]:
                 thinking.cancel()
@@ -554,17 +577,47 @@ class Table:
         asked = {seat: state.places[seat].bot or late for seat in state.actors}
         return {seat: level for seat, level in asked.items() if level}
 
+    def _look_at_step(self) -> None:
+        """At once: after unseen steps nobody knows any more how long it took to tell what was seen."""
+        shown = self.state.versions.get(ONLOOKER, 0)
+        if self.state.match is not None and shown != self._step.version:
+            self._step = Step(shown, self.state.match.telling())
+
     async def _think(self, seat: Seat, version: int, by: str) -> None:
+        """Choose. Unseen steps are taken as soon as may be, the one that others see when it is due."""
+        match = self.state.match
+        assert match is not None
+        game, view = match.game, match.game.view(match.state, seat)
+        now = asyncio.get_running_loop().time
+        level = MINDER if by == CLOCK else by
+        due = self._due(seat, level)
+        if self.node.pace.bot:
+            level = within(game, level, due - now())
+        before = match.asked(seat) if watches(level, game) else []
+        text = await self.node.pool.choose(game, level, match.bot_seed(seat), view, before)
+        if self._is_seen(seat, version, text):
+            await asyncio.sleep(max(0.0, due - now()))
+        await self.queue.put(lambda: self._bot_plays(seat, version, text, by))
+
+    def _due(self, seat: Seat, level: str) -> float:
+        """When this bot is to be seen answering: drawn once for all that it does unseen until then."""
+        if seat not in self._step.dues:
+            match = self.state.match
+            assert match is not None
+            thoughts = UNSEEN if self.state.phase else 1
+            wait = self.node.pace.before_bot(
+                self._step.telling, thoughts * nominal(match.game, level), drawn()
+            )
+            self._step.dues[seat] = asyncio.get_running_loop().time() + wait
+        return self._step.dues[seat]
+
+    def _is_seen(self, seat: Seat, version: int, text: str) -> bool:
+        """Whether the others see that this is chosen."""
         state = self.state
         assert state.match is not None
-        game, view = state.match.game, state.match.game.view(state.match.state, seat)
-        begun = asyncio.get_running_loop().time()
-        level = MINDER if by == CLOCK else by
-        before = state.match.asked(seat) if watches(level, game) else []
-        text = await self.node.pool.choose(game, level, state.match.bot_seed(seat), view, before)
-        spent = asyncio.get_running_loop().time() - begun
-        await asyncio.sleep(max(0.0, self.node.pace.before_bot(state.match.telling()) - spent))
-        await self.queue.put(lambda: self._bot_plays(seat, version, text, by))
+        if seat not in state.actors or version != state.versions[seat]:
+            return True
+        return not state.match.goes_on_unseen(seat, text)
 
     async def _bot_plays(self, seat: Seat, version: int, text: str, by: str) -> None:
         self._thinking.pop(seat, None)
@@ -576,6 +629,24 @@ class Table:
         """Nobody is connected, nothing is due, no bot thinks, and it was not asked for lately."""
         quiet = not self.connections and not self._thinking and self.due() is None and self.queue.empty()
         return quiet and self.node.clock() - self.needed_at > self.node.pace.rest
+
+
+def nominal(game: Game[Any], level: str) -> float:
+    """Seconds that a level may think, however easy its choice is."""
+    name = level.partition("@")[0]
+    return max((each.seconds for each in game.levels if each.name == name), default=0.0)
+
+
+def within(game: Game[Any], level: str, seconds: float) -> str:
+    """This level; or the best that is quick enough, where its time has gone into steps that nobody saw."""
+    if nominal(game, level) <= max(0.0, seconds):
+        return level
+    return next((each.name for each in reversed(game.levels) if each.seconds <= seconds), MINDER)
+
+
+def drawn() -> float:
+    """From 0 to 1, from the operating system, so that nobody foresees it."""
+    return int.from_bytes(os.urandom(4), "big") / 2**32
 
 
 # Decisions that no person takes
@@ -626,7 +697,7 @@ def index_row_of(state: TableState) -> IndexRow:
     return IndexRow(
         code=state.code,
         stage=state.stage,
-        listed=state.open,
+        listed=state.open and not state.branched,
         here=len(state.people_here),
         info=msgspec.json.encode(projection.info(state, 0)).decode(),
         alone=state.alone,

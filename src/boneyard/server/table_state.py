@@ -20,7 +20,9 @@ from boneyard.server.tokens import same
 
 LOG = logging.getLogger("boneyard.table_state")
 
+WITNESSES = 2  # people who have to agree that somebody sees a hand: one could be at two browsers
 CLOCKS = {"none": 0.0, "relaxed": 90.0, "fast": 30.0}  # seconds for a decision
+MOST_HANDED = 20  # hands of which it is kept who took them over
 CHAT_KEPT = 50  # lines that somebody who comes later still reads
 
 
@@ -32,6 +34,7 @@ class Place:
     token: str = ""  # the hash of the secret that its player keeps
     bot: str = ""
     face: int = 0  # which dog a bot is
+    level: str = ""  # of the bot that had the chair before its person, and has it again afterwards
     entropy: str = ""
     nodes: set[str] = field(default_factory=set)  # processes through which the player is connected
     gone_at: float = 0.0  # since when there is none
@@ -69,6 +72,26 @@ class Spoken:
     text: str
 
 
+@dataclass(frozen=True)
+class Asking:
+    """Somebody who would like to sit down, where that is not for everybody."""
+
+    seat: Seat
+    name: str
+    token: str  # the hash of the secret that will be the chair's
+    entropy: str
+    yes: frozenset[Seat] = frozenset()  # who has agreed
+
+
+@dataclass(frozen=True)
+class Handed:
+    """A hand that somebody took over in the middle of a game, and has seen since."""
+
+    seat: Seat
+    name: str
+    was: str  # whose hand it had been
+
+
 class TableState:
     def __init__(self, table: str) -> None:
         self.table = table
@@ -79,6 +102,9 @@ class TableState:
         self.places: list[Place] = []
         self.stage = ""
         self.locked = False
+        self.wary = False  # somebody was removed: whoever wants to sit down has to be let in
+        self.asking: Asking | None = None
+        self.handed: tuple[Handed, ...] = ()
         self.open = True
         self.shared = False
         self.timer = "none"
@@ -93,6 +119,7 @@ class TableState:
         self.unsealed = False  # all of them are over
         self.deal: dict[str, Any] = {}  # what the seed was made of, once the game has begun
         self.begun: list[str] = []  # decisions of another table's game that this one goes on with
+        self.branched = False  # whether it does: then every card may be known to whoever branched it off
         self.host: Seat = 0
         self.next = ""
         self.match: Match[Any] | None = None
@@ -155,6 +182,31 @@ class TableState:
         return [seat for seat in self.people if self.places[seat].nodes]
 
     @property
+    def guarded(self) -> bool:
+        """Whether somebody new at the table would see what others may not."""
+        return self.playing and game_class(self.game_name).hides
+
+    @property
+    def doorkeepers(self) -> list[Seat]:
+        """Who all have to agree before somebody new sits down; nobody at most tables.
+
+        A hand concerns everybody who plays against it. After somebody was removed the host decides.
+        """
+        if self.guarded:
+            return self.people_here
+        return [self.host] if self.wary and self.places[self.host].person else []
+
+    @property
+    def door(self) -> str:
+        """How somebody new comes to a chair: by sitting down, by asking, or not at all."""
+        taken = all(place.person for place in self.places)
+        if self.shared or self.locked or self.stage == "over" or taken:
+            return "shut"
+        if self.guarded and (self.is_duplicated or len(self.doorkeepers) < WITNESSES):
+            return "shut"
+        return "ask" if self.doorkeepers else "open"
+
+    @property
     def goes_round(self) -> bool:
         """Whether people hand a device to each other, because not all may see the same."""
         return self.shared and len(self.people) > 1 and self.game is not None and self.game.hides
@@ -209,6 +261,7 @@ class TableState:
         self.shared = body["shared"]
         self.open = body["open"]
         self.locked = body.get("locked", False)
+        self.wary = body.get("wary", False)
         self.timer = body.get("timer", "none")
         self.odds = body.get("odds", True)
         self.hints = body.get("hints", True)
@@ -227,10 +280,15 @@ class TableState:
             )
 
     def _sat(self, entry: Entry) -> None:
-        body = entry.body
+        body, was = entry.body, self.places[entry.seat]
         device = self.places[self.host].nodes if self.shared else ()  # whoever sits down at it is here
+        if self.guarded:
+            self.handed = (*self.handed, Handed(entry.seat, body["name"], was.name))[-MOST_HANDED:]
+        if self.asking is not None and self.asking.token == body["token"]:
+            self.asking = None
         self.places[entry.seat] = Place(
             name=body["name"],
+            level=was.level if was.person else was.bot,
             token=body["token"],
             entropy=body["entropy"],
             nodes=set(device),
@@ -246,6 +304,8 @@ class TableState:
         body = entry.body
         seats = body.get("seats", self.seats)
         self.places = [*self.places, *(Place() for _ in range(seats - self.seats))][:seats]
+        if self.asking is not None and self.asking.seat >= seats:
+            self.asking = None
         self.options = body.get("options", self.options)
         self.locked = body.get("locked", self.locked)
         self.open = body.get("open", self.open)
@@ -272,11 +332,30 @@ class TableState:
         self._mark_idle(entry.at)
         if entry.seat == self.host and self.people:
             self.host = self.people[0]
+        if self.asking is not None:
+            self.asking = replace(self.asking, yes=self.asking.yes - {entry.seat})
+            if len(self.people) < (WITNESSES if self.guarded else 1):
+                self.asking = None
 
-    _removed = _left
+    def _removed(self, entry: Entry) -> None:
+        self.wary = self.wary or self.places[entry.seat].person
+        self._left(entry)
+
+    def _asked(self, entry: Entry) -> None:
+        body = entry.body
+        self.asking = Asking(entry.seat, body["name"], body["token"], body["entropy"])
+
+    def _agreed(self, entry: Entry) -> None:
+        assert self.asking is not None
+        self.asking = replace(self.asking, yes=self.asking.yes | {entry.seat})
+
+    def _declined(self, entry: Entry) -> None:
+        self.asking = None
 
     def _started(self, entry: Entry) -> None:
         game = game_class(self.game_name)(self.seats, **self.options)
+        known = self.lesson or self.day or self.puzzle
+        self.branched = "deal" in entry.body and not known
         mixed = ["" if self.is_duplicated else place.entropy for place in self.places]
         self.deal = entry.body.get("deal") or deal_of(self.secret, self.duplicate_of or self.table, mixed)
         self.game = game
@@ -325,6 +404,7 @@ class TableState:
         self.asked_at = entry.at
         if not self.actors:
             self.stage = "over"
+            self.asking = None
 
     def _keep_move(self, entry: Entry) -> None:
         self.moves[entry.move_id] = self.versions[entry.seat]

@@ -14,6 +14,11 @@ def fresh_token() -> str:
     return os.urandom(32).hex()
 
 
+def fresh_secret() -> str:
+    """A table's: what its luck is made of, 256 bits that nobody can guess."""
+    return os.urandom(32).hex()
+
+
 def hash_of(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 

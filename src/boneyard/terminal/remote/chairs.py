@@ -3,7 +3,7 @@
 from boneyard.core.registry import game_class
 from boneyard.core.state import Seat
 from boneyard.core.text import Line, Sentence, say
-from boneyard.server.protocol import Chair, TableInfo
+from boneyard.server.protocol import AskingInfo, Chair, TableInfo
 
 
 def names(info: TableInfo) -> tuple[str, ...]:
@@ -64,6 +64,31 @@ def changes(before: TableInfo, after: TableInfo, me: Seat) -> list[Sentence]:
     if after.next and not before.next:
         news.append(say("The next game is open: `again` takes you there."))
     return news
+
+
+def at_the_door(before: TableInfo, after: TableInfo, me: Seat) -> list[Sentence]:
+    """Who has come into the game, and who would like to."""
+    news = [
+        say("{name} has taken the chair of {was} and has seen that hand.", name=each.name, was=each.was)
+        for each in after.handed[len(before.handed) :]
+    ]
+    if after.asking is not None and after.asking != before.asking and must_answer(after, me):
+        news.append(_asked(after, after.asking))
+    return news
+
+
+def must_answer(info: TableInfo, me: Seat) -> bool:
+    """Whether somebody would like to sit down, and waits for this seat to agree."""
+    return info.asking is not None and me in info.asking.asked and me not in info.asking.yes
+
+
+def _asked(info: TableInfo, asking: AskingInfo) -> Sentence:
+    was = info.chairs[asking.seat].name
+    if not was:
+        return say("{name} would like to sit down: `let in` or `turn away`.", name=asking.name)
+    return say(
+        "{name} would like to take the chair of {was}: `let in` or `turn away`.", name=asking.name, was=was
+    )
 
 
 def _changed(was: Chair, now: Chair, number: int) -> list[Sentence]:

@@ -18,6 +18,8 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     table: str
     name: str
     token: str
+    seat: int = -1
+    waits: bool = False  # it is asked for, and ours only when the others agree
 
 
 def file(environ: Mapping[str, str] = os.environ) -> Path:

@@ -30,6 +30,10 @@ from boneyard.terminal.table import AT_THE_END, COMMANDS, Offer, Row, Table, pla
 USUAL_BOT = "quick"
 CHAIR_GONE = "This chair is no longer yours."  # a server's answer to a token that is worth nothing any more
 LOST = say("The connection is lost; trying to get it back.")
+BRANCHED = say(
+    "This game goes on with one that was over. Whoever began it can know all the cards, so it is not fair."
+)
+WAITING = say("You have asked for a chair. Those who play have to let you in; until then you look on.")
 RECENT = 12  # lines of the log that somebody who comes into a game is told
 CHAT_KEPT = 50  # lines of chat that a server repeats to whoever comes again
 
@@ -48,6 +52,10 @@ HOSTING = {
     "start": say("begin the game"),
     "bot": say("put a bot on a chair: `bot 2`, or `bot 2 random` for that level"),
     "remove": say("empty a chair: `remove 2`"),
+}
+DOOR = {
+    "let": say("let somebody sit down who asks for a chair, and see that hand: `let in`"),
+    "turn": say("say no to that: `turn away`"),
 }
 HELP = {name: COMMANDS[name] for name in ("hint", "tutor")}
 AFTER = {
@@ -90,9 +98,16 @@ def must_know(info: protocol.TableInfo) -> None:
 
 
 def sit_down(address: Address, name: str) -> kept.Seat:
-    """Take a free chair under this name; the secret of it is in the answer."""
+    """Take a free chair under this name, or ask for one; the secret of it is in the answer."""
     seated = door.sit(address, protocol.SitDown(name=name, entropy=_entropy()))
-    return kept.Seat(server=address.server, table=seated.table, name=name, token=seated.token)
+    return kept.Seat(
+        server=address.server,
+        table=seated.table,
+        name=name,
+        token=seated.token,
+        seat=seated.seat,
+        waits=seated.waits,
+    )
 
 
 def _entropy() -> str:
@@ -109,7 +124,9 @@ class RemoteTable(Table):
         patience: float = PATIENCE,
     ) -> None:
         self.address = address
-        self.chair = chair  # None: only looks on
+        waits = chair is not None and chair.waits
+        self.chair = None if waits else chair  # None: only looks on
+        self.wanted = chair if waits else None  # the chair that it has asked for
         self.name = name  # of an onlooker who speaks
         self.patience = patience  # seconds until a lost connection is given up
         self.ended: Sentence | None = None  # why this terminal is at the table no more
@@ -123,7 +140,10 @@ class RemoteTable(Table):
 
     def _begin(self, info: protocol.TableInfo) -> None:
         """Nothing is known yet but what anybody may know."""
-        self.info = info
+        self.info = msgspec.structs.replace(info, asking=None, handed=[])  # these are news to who comes
+        self._greeting: list[Sentence] = [BRANCHED] if info.branched else []
+        if self.wanted is not None:
+            self._greeting.append(WAITING)
         self.seat: Seat = ONLOOKER
         self.host = False
         self.state: protocol.State | None = None
@@ -227,18 +247,53 @@ class RemoteTable(Table):
             self._tell(say("The connection is back."))
         for sentence in chairs.changes(before, self.info, self.seat):
             self._tell(sentence)
+        self._greeting += chairs.at_the_door(before, self.info, self.seat)
+        if self.state is not None or self.in_lobby:
+            self._greet()
         if (before.seats, before.options) != (self.info.seats, self.info.options):
             self._game = _game_of(self.info)
         self._offers = []
+        if self.wanted is not None:
+            self._hear_about_chair(self.wanted)
         if self._wants_again and self.info.next:
             self._go_to(self.info.next)
 
+    def _greet(self) -> None:
+        """Tell what there is to know, now that it is not lost among all that happened before."""
+        greeting, self._greeting = self._greeting, []
+        for sentence in greeting:
+            self._tell(sentence)
+
+    def _hear_about_chair(self, wanted: kept.Seat) -> None:
+        """Only one asks at a time: when nobody does any more and a person sits there, it is us."""
+        if self.info.asking is not None and self.info.asking.seat == wanted.seat:
+            return
+        there = self.info.chairs[wanted.seat] if wanted.seat < self.info.seats else None
+        self.wanted = None
+        if there is None or not there.name or there.bot or self.info.stage == "over":
+            with suppress(BadRecord):
+                kept.forget(wanted)
+            self._greeting.append(say("They would rather play on as they are; you look on."))
+            return
+        self.chair = msgspec.structs.replace(wanted, waits=False)
+        self._remember()
+        self._tell(say("You are let in."))
+        self._come_again()
+
+    def _come_again(self) -> None:
+        """With the secret of a chair; what was told so far is told no more."""
+        self.close()
+        self._repeated = self._chat[-CHAT_KEPT:]
+        self._log_names = ()
+        self.open(self._deliver)
+
     def _remember(self) -> None:
         """So that the next `boneyard join` comes back here."""
-        if self.chair is None:
+        chair = self.chair or self.wanted
+        if chair is None:
             return
         try:
-            kept.keep(self.chair)
+            kept.keep(chair)
         except BadRecord as error:
             self._troubles.append(str(error))
 
@@ -254,6 +309,7 @@ class RemoteTable(Table):
         self._continue_log([*self._log[: state.since], *(line.text for line in state.log)])
         if late:
             self.old = max(0, len(self._story) - RECENT)
+        self._greet()
         if self._awaited and state.version >= self._awaited:
             self._settle()
 
@@ -372,12 +428,13 @@ class RemoteTable(Table):
         if self.seat == ONLOOKER:
             again = {"again": say("go on to the next game")} if self.info.next else {}
             return {**again, **(BEFORE if self.in_lobby else LOOKING), **TALK, **STAYING}
+        door = DOOR if chairs.must_answer(self.info, self.seat) else {}
         if self.in_lobby:
-            return {**(HOSTING if self.host else {}), **BEFORE, **TALK, **SITTING}
+            return {**door, **(HOSTING if self.host else {}), **BEFORE, **TALK, **SITTING}
         if self.over:
             return {**AFTER, **TALK, **SITTING}
         helped = HELP if self.info.hints and self.game.levels else {}
-        return {"undo": COMMANDS["undo"], **helped, **LOOKING, **TALK, **SITTING}
+        return {**door, "undo": COMMANDS["undo"], **helped, **LOOKING, **TALK, **SITTING}
 
     @property
     def happened(self) -> int:
@@ -544,6 +601,8 @@ class RemoteTable(Table):
             self.speak(rest)
         elif command in ("start", "bot", "remove"):
             self.arrange(command, *rest.split())
+        elif command in DOOR:
+            self.answer_door(f"{command} {rest}".strip())
         elif command == "again":
             self.again()
         elif command == "stand":
@@ -595,6 +654,13 @@ class RemoteTable(Table):
             self._say(protocol.SeatBot(seat=seat, bot=level or USUAL_BOT))
         else:
             self._say(protocol.Remove(seat=seat))
+
+    def answer_door(self, typed: str) -> None:
+        """`let in` or `turn away`, in full: a slip of the finger opens no hand."""
+        asking = self.info.asking
+        if asking is None or typed not in ("let in", "turn away"):
+            raise IllegalAction("Say `let in` or `turn away`.")
+        self._say(protocol.Admit(seat=asking.seat, name=asking.name, yes=typed == "let in"))
 
     def stand_up(self) -> None:
         """Give the chair up; the server answers with its good-bye."""
