@@ -471,13 +471,18 @@ def rooms_on(
     willed: bool,
     looted: int,
 ) -> Rooms:
-    found = [
-        lair(lies.rooms[room], pots[room], chance, willed, room == looted)
+    alive = tuple(
+        (lies.rooms[room], pots[room], chance, willed, room == looted)
         for room, chance in zip(living, chances or (-1,) * len(living), strict=True)
-    ]
-    dead = [dead_lair(about) for room, about in enumerate(lies.rooms) if room not in living]
-    zone = Zone("rooms", (*(room for room, _ in found), *dead), title=say("Rooms"))
-    return Rooms(zone, tuple(outline for _, outline in found))
+    )
+    return lairs(alive, tuple(about for room, about in enumerate(lies.rooms) if room not in living))
+
+
+@lru_cache(LATELY)
+def lairs(alive: tuple[tuple[Room, int, float, bool, bool], ...], dead: tuple[Room, ...]) -> Rooms:
+    found = [lair(*each) for each in alive]
+    things = (*(room for room, _ in found), *map(dead_lair, dead))
+    return Rooms(Zone("rooms", things, title=say("Rooms")), tuple(outline for _, outline in found))
 
 
 @lru_cache(LATELY)
@@ -539,12 +544,18 @@ def lands(view: DnDominoState) -> int:
 @lru_cache(LATELY)
 def outside(at: tuple[int, ...], bloodied: int, lands: int) -> Zone:
     """§5.4 Those who wait, who are about to land, or who are gone for good."""
-    heroes = tuple(
-        away(seat, where == rules.GONE, bool(bloodied >> seat & 1), lands == seat)
-        for seat, where in enumerate(at)
-        if where < 0
+    return those_outside(
+        tuple(
+            (seat, where == rules.GONE, bool(bloodied >> seat & 1), lands == seat)
+            for seat, where in enumerate(at)
+            if where < 0
+        )
     )
-    return Zone("outside", heroes, title=say("Outside"), place="outside")
+
+
+@lru_cache(LATELY)
+def those_outside(heroes: tuple[tuple[Seat, bool, bool, bool], ...]) -> Zone:
+    return Zone("outside", tuple(away(*each) for each in heroes), title=say("Outside"), place="outside")
 
 
 @lru_cache(LATELY)
