@@ -1,10 +1,13 @@
 """What lies on a table of Gops. Sections (§) refer to rules.md beside it."""
 
+from functools import cache, lru_cache
+
 from boneyard.core.furniture import (
     CARD,
     CHOSEN,
     COUNTER,
     FAN,
+    LATELY,
     PLATE,
     TOKEN,
     Furniture,
@@ -20,29 +23,38 @@ from examples.gops.state import NONE, OVER, GopsState
 
 def furniture(game: Game[GopsState], view: GopsState) -> Furniture:
     left = count(len(view.prizes), "{n} prize to come", "{n} prizes to come")
-    zones = [Zone("prize", (prize(view),) if view.prize else ())]
+    zones = [prize(view.prize)]
     for seat in seats_in_order(view.viewer, game.seats):
-        zones += [hand(view, seat), bid(view, seat)]
+        own = seat == view.viewer
+        zones += [
+            hand(seat, tuple(view.hands[seat]), view.points[seat], own),
+            bid(seat, view.bids[seat] or view.shown[seat], view.bids[seat] != NONE),
+        ]
     return Furniture(say("The game is over.") if view.phase == OVER else left, tuple(zones))
 
 
-def prize(view: GopsState) -> Thing:
-    return Thing(
+@cache
+def prize(points: int) -> Zone:
+    if not points:
+        return Zone("prize")
+    thing = Thing(
         TOKEN,
-        say("The prize of {points}", points=view.prize),
+        say("The prize of {points}", points=points),
         "prize",
         means=say("The highest bid takes it, and its points."),
         rule="3.2",
-        value=view.prize,
+        value=points,
     )
+    return Zone("prize", (thing,))
 
 
-def hand(view: GopsState, seat: Seat) -> Zone:
+@lru_cache(LATELY)
+def hand(seat: Seat, held: tuple[int, ...], taken: int, own: bool) -> Zone:
     """§1.1 One's own cards, or how many somebody else holds; and in front of them the points."""
     who = Player(seat)
     plate = Thing(
         PLATE,
-        count(len(view.hands[seat]), "{who:Own} hand: {n} card", "{who:Own} hand: {n} cards", who=who),
+        count(len(held), "{who:Own} hand: {n} card", "{who:Own} hand: {n} cards", who=who),
         f"hand:{seat}",
         means=say("Hands are secret: everybody sees their own cards alone."),
         rule="1.1",
@@ -50,17 +62,18 @@ def hand(view: GopsState, seat: Seat) -> Zone:
     )
     points = Thing(
         COUNTER,
-        count(view.points[seat], "{who}: {n} point", "{who}: {n} points", who=who),
+        count(taken, "{who}: {n} point", "{who}: {n} points", who=who),
         means=say("The points of the prizes taken: whoever has most wins."),
         rule="2.2",
         title=say("points"),
-        n=view.points[seat],
+        n=taken,
     )
-    cards = tuple(card(view, seat, number) for number in view.hands[seat])
+    cards = tuple(card(seat, number, own) for number in held)
     return Zone(f"hand:{seat}", (plate, points, *cards), owner=seat, lay=FAN)
 
 
-def card(view: GopsState, seat: Seat, number: int) -> Thing:
+@cache
+def card(seat: Seat, number: int, own: bool) -> Thing:
     if number == HIDDEN:
         return Thing(
             CARD,
@@ -72,7 +85,7 @@ def card(view: GopsState, seat: Seat, number: int) -> Thing:
     return Thing(
         CARD,
         say("{card} in {who:own} hand", card=number, who=Player(seat)),
-        f"card:{number}" if seat == view.viewer else "",
+        f"card:{number}" if own else "",
         means=say("Bid it: the highest card takes the prize, and all cards bid are gone."),
         rule="3.1",
         value=number,
@@ -80,9 +93,9 @@ def card(view: GopsState, seat: Seat, number: int) -> Thing:
     )
 
 
-def bid(view: GopsState, seat: Seat) -> Zone:
+@cache
+def bid(seat: Seat, number: int, made: bool) -> Zone:
     """§3.1 The bid that is being made; before that, the one that was shown last."""
-    number = view.bids[seat] or view.shown[seat]
     if number == NONE:
         return Zone(f"bid:{seat}", owner=seat)
     down = number == HIDDEN
@@ -97,6 +110,6 @@ def bid(view: GopsState, seat: Seat) -> Zone:
         value=None if down else number,
         seat=seat,
         down=down,
-        marks=(CHOSEN,) if view.bids[seat] else (),
+        marks=(CHOSEN,) if made else (),
     )
     return Zone(f"bid:{seat}", (thing,), owner=seat)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 
 from boneyard.core.furniture import (
     BOARD,
@@ -29,11 +30,14 @@ HIGHEST = max(STEPS.values())
 
 def furniture(game: Game[RidgeState], view: RidgeState) -> Furniture:
     dice = Zone("dice", tuple(die(value) for value in view.dice))
-    players = [player(view, seat) for seat in seats_in_order(view.viewer, game.seats)]
+    players = [
+        player(seat, len(view.owned(seat)), view.need) for seat in seats_in_order(view.viewer, game.seats)
+    ]
     title = say("Turn {n}", n=view.turns + 1) if view.phase != OVER else say("The game is over.")
     return Furniture(title, (mountain(view), dice, *players))
 
 
+@cache
 def die(value: int) -> Thing:
     return Thing(
         DIE,
@@ -52,9 +56,16 @@ def mountain(view: RidgeState) -> Zone:
 
 
 def column(view: RidgeState, path: int) -> Iterator[Thing]:
-    closed = view.closed(path)
+    yield foot(path, view.closed(path))
+    for step in range(1, STEPS[path] + 1):
+        here = tuple(seat for seat, camps in enumerate(view.camps) if camps[path] == step)
+        yield stand(path, step, view.climbers[path] == step, here)
+
+
+@cache
+def foot(path: int, closed: bool) -> Thing:
     name = count(STEPS[path], "Path {path}, {n} step", "Path {path}, {n} steps", path=path)
-    yield Thing(
+    return Thing(
         SPACE,
         say("{path}, closed", path=name) if closed else name,
         f"path:{path}",
@@ -65,30 +76,29 @@ def column(view: RidgeState, path: int) -> Iterator[Thing]:
         x=path,
         y=HIGHEST,
     )
-    for step in range(1, STEPS[path] + 1):
-        yield stand(view, path, step)
 
 
-def stand(view: RidgeState, path: int, step: int) -> Thing:
+@cache
+def stand(path: int, step: int, climbed: bool, camps: tuple[Seat, ...]) -> Thing:
     """A step of a path, with whoever stands on it."""
-    return replace(standing(view, path, step), touch=f"path:{path}", x=path, y=HIGHEST - step)
+    return replace(standing(path, step, climbed, camps), touch=f"path:{path}", x=path, y=HIGHEST - step)
 
 
-def standing(view: RidgeState, path: int, step: int) -> Thing:
+def standing(path: int, step: int, climbed: bool, camps: tuple[Seat, ...]) -> Thing:
     place = say("Path {path}, step {step}", path=path, step=step)
-    if view.climbers[path] == step:
+    if climbed:
         name = say("{place}: a climber", place=place)
         means = say("It stays as a camp if you stop in time, and is gone if you slip.")
         return Thing(TOKEN, name, means=means, rule="2.3", marks=(NOW,))
-    here = [seat for seat, camps in enumerate(view.camps) if camps[path] == step]
-    if here:
-        name = say("{place}: {who:own} camp", place=place, who=tuple(Player(seat) for seat in here))
+    if camps:
+        name = say("{place}: {who:own} camp", place=place, who=tuple(Player(seat) for seat in camps))
         means = say("Climbing goes on from one's own camp.")
-        return Thing(TOKEN, name, means=means, rule="1.2", seat=here[0], n=len(here))
+        return Thing(TOKEN, name, means=means, rule="1.2", seat=camps[0], n=len(camps))
     return Thing(SPACE, place, means=say("A step that nobody stands on."), rule="1.1")
 
 
-def player(view: RidgeState, seat: Seat) -> Zone:
+@cache
+def player(seat: Seat, owned: int, need: int) -> Zone:
     plate = Thing(
         PLATE,
         say("{who}", who=Player(seat)),
@@ -96,16 +106,13 @@ def player(view: RidgeState, seat: Seat) -> Zone:
         rule="2.1",
         seat=seat,
     )
-    owned = len(view.owned(seat))
     paths = Thing(
         COUNTER,
-        count(
-            owned, "{who}: {n} path of {need}", "{who}: {n} paths of {need}", who=Player(seat), need=view.need
-        ),
-        means=say("Paths owned to the top: {need} win the game.", need=view.need),
+        count(owned, "{who}: {n} path of {need}", "{who}: {n} paths of {need}", who=Player(seat), need=need),
+        means=say("Paths owned to the top: {need} win the game.", need=need),
         rule="4.1",
         title=say("paths"),
         n=owned,
-        most=view.need,
+        most=need,
     )
     return Zone(f"player:{seat}", (plate, paths), owner=seat)

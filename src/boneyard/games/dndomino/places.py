@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from boneyard.core.furniture import LATELY
 from boneyard.core.text import Sentence, count, say
 from boneyard.games.dndomino.data import DOMINOES, ENTRANCE, ONE_SET, TWIN
-from boneyard.games.dndomino.state import NONE, STEP, DnDominoState, is_monster, spot_at
+from boneyard.games.dndomino.state import NONE, NOWHERE, STEP, DnDominoState, is_monster, spot_at
 from boneyard.games.dndomino.words import domino, monster, way
 
-MAPS = 512  # so many are remembered: each is asked for by every viewer until the next domino is placed
 WAY_IN = spot_at(0, 0)
 DIRECTIONS = {int(step): direction for direction, step in enumerate(STEP)}
 NEARBY = (*DIRECTIONS, *(2 * step for step in DIRECTIONS), 257, 255, -255, -257)  # corners last
@@ -58,20 +58,37 @@ def tiles_in(laid: Laid, room: int) -> tuple[int, ...]:
     return _tiles(laid.rooms[room])
 
 
-@lru_cache(MAPS)
+@lru_cache(LATELY)
 def _tiles(room: int) -> tuple[int, ...]:
     return tuple((room >> 8 * i & 255) - 1 for i in range(6) if room >> 8 * i)
 
 
 def tile_name(laid: Laid, tile: int) -> Sentence:
     """No two tiles share one: a domino is there once, or it is told where both of them are (§11.12)."""
+    return tile_called(*tile_facts(laid, tile), ())
+
+
+def tile_facts(laid: Laid, tile: int) -> tuple[int, int, int, bool, int]:
+    """A tile's domino, its half, the way to the other one, if it is dead; and its spot if it has a twin."""
     place = tile // 2
-    number = int(laid.placed[place])
-    towards = DIRECTIONS[laid.spots[tile ^ 1] - laid.spots[tile]]
-    name = _tile_name(number, tile % 2, towards, bool(laid.dead >> place & 1))
-    if number == ENTRANCE or twin(number) not in list(laid.placed):
+    number, spot = laid.placed[place], laid.spots[tile]
+    doubled = number != ENTRANCE and twin(number) in tuple(laid.placed)
+    dead = bool(laid.dead >> place & 1)
+    return number, tile % 2, DIRECTIONS[laid.spots[tile ^ 1] - spot], dead, spot if doubled else NOWHERE
+
+
+@lru_cache(LATELY)
+def tile_called(
+    number: int, half: int, towards: int, dead: bool, spot: int, monsters: tuple[int, ...]
+) -> Sentence:
+    """By its place where there is a twin, and with the monsters of the rooms that it is in."""
+    name = _tile_name(number, half, towards, dead)
+    if spot != NOWHERE:
+        name = say("{tile} ({way} from the way in)", tile=name, way=way(WAY_IN, spot))
+    if not monsters:
         return name
-    return say("{tile} ({way} from the way in)", tile=name, way=way(WAY_IN, laid.spots[tile]))
+    creatures = tuple(_creature(monster, dead=False) for monster in monsters)
+    return say("{tile} in the room of the {monster}", tile=name, monster=creatures)
 
 
 def twin(number: int) -> int:
@@ -95,27 +112,22 @@ def _creature(number: int, dead: bool) -> Sentence:
 
 def tile_in_room(laid: Laid, tile: int) -> Sentence:
     """With the living room that it is in, unless its name says it: `the 4 of 3:4 in the room of the Rat`."""
-    lairs = [lair for lair, room in zip(laid.lairs, laid.rooms, strict=True) if tile in _tiles(room)]
-    alive = [lair for lair in lairs if lair != tile // 2 and not laid.dead >> lair & 1]
-    name = tile_name(laid, tile)
-    if not alive:
-        return name
-    monsters = tuple(_creature(int(laid.placed[lair]), dead=False) for lair in alive)
-    return say("{tile} in the room of the {monster}", tile=name, monster=monsters)
+    rooms = zip(laid.lairs, laid.rooms, strict=True)
+    lairs = [lair for lair, room in rooms if room and lair != tile // 2 and tile in _tiles(room)]
+    monsters = tuple([laid.placed[lair] for lair in lairs if not laid.dead >> lair & 1])
+    return tile_called(*tile_facts(laid, tile), monsters)
 
 
-def beside(state: DnDominoState, spot: int, direction: int) -> Sentence:
-    """A square by the tile that lies in this direction from it: `above the 3 of 0:3`."""
-    return say(SIDES[direction], tile=tile_name(state, state.tile_on(spot + STEP[direction])))
+def nearest(tiles: Mapping[int, int], spot: int) -> int:
+    """How the nearest of the tiles, given by spot, is reached from a square; straight ways first."""
+    return next(step for step in NEARBY if spot + step in tiles)
 
 
-def empty_square(map: Map, tiles: Mapping[int, int], spot: int) -> Sentence:
-    """By the nearest of the tiles, given by spot; straight ways first."""
-    step = next(step for step in NEARBY if spot + step in tiles)
-    name = tile_name(map, tiles[spot + step])
+def empty_called(step: int, tile: Sentence) -> Sentence:
+    """An empty square by the tile that is reached from it like this."""
     if step in DIRECTIONS:
-        return say("Empty: {beside}", beside=say(SIDES[DIRECTIONS[step]], tile=name))
-    return say("Empty: {way} from {tile}", way=way(spot + step, spot), tile=name)
+        return say("Empty: {beside}", beside=say(SIDES[DIRECTIONS[step]], tile=tile))
+    return say("Empty: {way} from {tile}", way=way(WAY_IN + step, WAY_IN), tile=tile)
 
 
 def anchor(state: DnDominoState, number: int, low: int, high: int) -> tuple[int, int]:
@@ -136,5 +148,6 @@ def steps_to(view: DnDominoState, tile: int) -> int:
     return int(view.steps_from(view.at[view.seat] if view.hop == NONE else view.hop, tile))
 
 
+@cache
 def step_count(n: int) -> Sentence:
     return count(n, "{n} step", "{n} steps")

@@ -5,7 +5,7 @@ the rules. What is the same for everybody until the next domino is placed is mad
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -16,6 +16,7 @@ from boneyard.core.furniture import (
     DONE,
     FAN,
     HURT,
+    LATELY,
     NOW,
     PILE,
     PLATE,
@@ -28,7 +29,7 @@ from boneyard.core.furniture import (
     Zone,
     seats_in_order,
 )
-from boneyard.core.game import Game
+from boneyard.core.game import OVER, Game
 from boneyard.core.options import Switch
 from boneyard.core.state import Seat
 from boneyard.core.text import NOTHING, Player, Sentence, count, say
@@ -36,13 +37,14 @@ from boneyard.games.dndomino import state as rules
 from boneyard.games.dndomino.data import CLASSES, DOMINOES, ENTRANCE, MONSTER_RULES, WAYS
 from boneyard.games.dndomino.glance import fight_chance
 from boneyard.games.dndomino.places import (
-    MAPS,
     Map,
-    empty_square,
+    empty_called,
     map_of,
+    nearest,
     step_count,
     steps_to,
-    tile_in_room,
+    tile_called,
+    tile_facts,
     tiles_in,
 )
 from boneyard.games.dndomino.state import (
@@ -70,6 +72,9 @@ from boneyard.games.dndomino.words import (
 
 Cell = tuple[int, int]
 Box = tuple[float, float, float, float]
+Far = tuple[tuple[int, int], ...]  # tiles, and how many steps away they are
+
+MAPS = 1_000  # larger than what lies on other tables, so fewer are remembered
 
 AROUND = 2  # how far from the map a domino could reach
 FEW = 3  # house rules that are still worth telling all the time
@@ -89,15 +94,14 @@ BUTTONS = {
 
 
 def furniture(game: Game[DnDominoState], view: DnDominoState) -> Furniture:
-    map = map_of(view)
-    lies = ground(map)
-    rooms = [lair(view, room, lies.rooms[room]) for room in (*living_rooms(view), *dead_rooms(view))]
+    lies = ground(map_of(view))
+    rooms = rooms_of(view, lies)
     zones = [
-        Zone("turn", tuple(turn(view))),
-        dungeon(view, map, lies, [outline for _, outline in rooms if DONE not in outline.marks]),
-        Zone("rooms", tuple(room for room, _ in rooms), title=say("Rooms")),
-        outside(view),
-        Zone("stock", (stock(view.in_stock), monsters(view.monsters_left(), view.unplaced() & DOUBLES[0]))),
+        turn(view.phase, view.turn > 0, view.moved, view.acted, view.revealed, view.steps),
+        dungeon_of(view, lies, rooms),
+        rooms.zone,
+        outside(tuple(view.at), view.bloodied, lands(view)),
+        stock(view.in_stock, view.monsters_left(), view.unplaced() & DOUBLES[0]),
     ]
     for seat in seats_in_order(view.viewer, view.seats):
         zones += [plate(view, seat), hand(view, seat)]
@@ -109,28 +113,38 @@ def furniture(game: Game[DnDominoState], view: DnDominoState) -> Furniture:
 
 def title(view: DnDominoState) -> Sentence:
     if view.phase == rules.OVER:
-        return say("The game is over.")
-    if view.phase <= rules.DEALING:
+        return OVER
+    return turn_title(view.turn, view.phase <= rules.DEALING)
+
+
+@cache
+def turn_title(n: int, setting_up: bool) -> Sentence:
+    if setting_up:
         return say("The table is being set up.")
-    if not view.turn:
-        return say("The map comes first")
-    return say("Turn {n}", n=view.turn)
+    return say("Turn {n}", n=n) if n else say("The map comes first")
 
 
-def turn(view: DnDominoState) -> Iterator[Thing]:
+@lru_cache(LATELY)
+def turn(phase: int, began: bool, moved: int, acted: int, revealed: int, steps: int) -> Zone:
+    return Zone("turn", tuple(parts_of_turn(phase, began, moved, acted, revealed, steps)))
+
+
+def parts_of_turn(
+    phase: int, began: bool, moved: int, acted: int, revealed: int, steps: int
+) -> Iterator[Thing]:
     """§3.1, §3.2 Move and action in any order, then a domino, as long as there are any."""
-    if view.phase == rules.OVER or view.phase <= rules.DEALING:
+    if phase == rules.OVER or phase <= rules.DEALING:
         return
-    placing = view.phase in (rules.PLACING, rules.DRAWING)
-    if view.turn:
-        moving = view.phase in (rules.ROLLING, rules.WALKING, rules.STOPPING)
-        fighting = rules.LOOTING <= view.phase <= rules.RETURNING or view.phase == rules.LANDING
-        yield part_of_turn("move", moving, placing or bool(view.moved))
-        yield part_of_turn("action", fighting, placing or bool(view.acted))
-    if not view.revealed:
+    placing = phase in (rules.PLACING, rules.DRAWING)
+    if began:
+        moving = phase in (rules.ROLLING, rules.WALKING, rules.STOPPING)
+        fighting = rules.LOOTING <= phase <= rules.RETURNING or phase == rules.LANDING
+        yield part_of_turn("move", moving, placing or bool(moved))
+        yield part_of_turn("action", fighting, placing or bool(acted))
+    if not revealed:
         yield part_of_turn("place", placing, False)
-    if view.phase == rules.WALKING:
-        yield steps_left(view.steps)
+    if phase == rules.WALKING:
+        yield steps_left(steps)
 
 
 TURN = {
@@ -165,18 +179,24 @@ def steps_left(n: int) -> Thing:
     )
 
 
+REVEALED = say("The map is revealed: every die for looting counts one more.")
+LAST_MONSTER = say("The last monster: loot with one die more, move with two dice.")
+HUNTED = say("The hunt is over: now for the way out!")
+
+
 def banners(view: DnDominoState) -> Iterator[Sentence]:
     """§6.5, §6.6, §11.5"""
     if view.phase == rules.OVER:
         return
     if view.revealed:
-        yield say("The map is revealed: every die for looting counts one more.")
+        yield REVEALED
     if view.move_dice() == 2:
-        yield say("The last monster: loot with one die more, move with two dice.")
+        yield LAST_MONSTER
     if view.hunt_is_over():
-        yield say("The hunt is over: now for the way out!")
+        yield HUNTED
 
 
+@lru_cache(LATELY)
 def house_rules(game: Game[DnDominoState]) -> tuple[Sentence, ...]:
     """Options that are not as usual, in the words of their help."""
     found: list[Sentence] = []
@@ -203,9 +223,11 @@ class Room(NamedTuple):
     spots: tuple[int, ...]
 
 
-class Ground(NamedTuple):
-    """What everybody sees alike until the next domino is placed, or a monster dies."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Ground:
+    """What everybody sees alike until the next domino is placed, or a monster dies; one for each map."""
 
+    map: Map
     dominoes: tuple[Thing, ...]
     squares: tuple[Thing, ...]  # by tile
     names: tuple[Sentence, ...]  # by tile
@@ -215,23 +237,48 @@ class Ground(NamedTuple):
 
 @lru_cache(MAPS)
 def ground(map: Map) -> Ground:
-    tiles = range(len(map.spots))
-    names = tuple(tile_in_room(map, tile) for tile in tiles)
+    living = monsters_of(map)
+    facts = [(*tile_facts(map, tile), living.get(tile, ())) for tile in range(len(map.spots))]
     return Ground(
-        tuple(laid(map, place) for place in range(len(map.placed))),
-        tuple(tile_square(map, tile, names[tile]) for tile in tiles),
-        names,
+        map,
+        tuple(laid(*domino_on(map, place)) for place in range(len(map.placed))),
+        tuple(tile_square(spot, tile, *facts[tile]) for tile, spot in enumerate(map.spots)),
+        tuple(tile_called(*each) for each in facts),
         tuple(room_in(map, room) for room in range(len(map.rooms))),
-        around(map, 0),
+        box_of(map),
     )
 
 
-def around(map: Map, margin: int) -> Box:
-    """Where the dominoes lie, and so many squares more on each side."""
+def monsters_of(map: Map) -> dict[int, tuple[int, ...]]:
+    """By tile: the living monsters, by their dominoes, of the rooms that it is in and is not the lair of."""
+    found: dict[int, tuple[int, ...]] = {}
+    for room, lair in enumerate(map.lairs):
+        if map.dead >> lair & 1:
+            continue
+        for tile in tiles_in(map, room):
+            if tile // 2 != lair:
+                found[tile] = (*found.get(tile, ()), map.placed[lair])
+    return found
+
+
+def domino_on(map: Map, place: int) -> tuple[int, int, int, bool]:
+    """The domino there, where its two tiles lie, and whether it is a dead monster."""
+    low, high = map.spots[2 * place : 2 * place + 2]
+    return map.placed[place], low, high, bool(map.dead >> place & 1)
+
+
+def box_of(map: Map) -> Box:
+    """Where the dominoes lie."""
     cells = [cell(spot) for spot in map.spots] or [(0, 0)]  # what is mended may have no map at all
     columns, rows = zip(*cells, strict=True)
-    left, top = min(columns) - margin, min(rows) - margin
-    return left, top, max(columns) + margin - left + 1, max(rows) + margin - top + 1
+    left, top = min(columns), min(rows)
+    return left, top, max(columns) - left + 1, max(rows) - top + 1
+
+
+def around(box: Box) -> Box:
+    """And so many squares more on each side."""
+    left, top, wide, high = box
+    return left - AROUND, top - AROUND, wide + 2 * AROUND, high + 2 * AROUND
 
 
 def room_in(map: Map, room: int) -> Room:
@@ -242,33 +289,50 @@ def room_in(map: Map, room: int) -> Room:
     return Room(DOMINOES[map.placed[lair]][0], map.spots[2 * lair], tuple(values), spots)
 
 
-def dungeon(view: DnDominoState, map: Map, lies: Ground, rooms: list[Thing]) -> Zone:
+@dataclass(frozen=True, slots=True, eq=False)
+class Rooms:
+    """All of them to be touched, and outlines of those that are alive; one for each way they look."""
+
+    zone: Zone
+    outlines: tuple[Thing, ...]
+
+
+def dungeon_of(view: DnDominoState, lies: Ground, rooms: Rooms) -> Zone:
+    acts = view.viewer == view.seat
+    far = distances(view) if view.phase == rules.WALKING and acts else ()
+    places = view.phase == rules.PLACING and acts
+    return dungeon(lies, rooms, tuple(view.at), view.bloodied, far, places)
+
+
+@lru_cache(LATELY)
+def dungeon(lies: Ground, rooms: Rooms, at: tuple[int, ...], bloodied: int, far: Far, places: bool) -> Zone:
     """Dominoes, on them outlines of living rooms, on these the squares to touch, and heroes on top."""
-    squares, box = lies.squares, lies.box
+    squares, box = list(lies.squares), lies.box
+    for tile, steps in far:
+        squares[tile] = at_distance(squares[tile], steps)
     free: tuple[Thing, ...] = ()
-    if view.phase == rules.WALKING and view.viewer == view.seat:
-        far = distances(view)
-        squares = tuple(
-            at_distance(thing, far[tile]) if tile in far else thing for tile, thing in enumerate(squares)
-        )
-    if view.phase == rules.PLACING and view.viewer == view.seat:
-        free, box = empty_squares(map), around(map, AROUND)
-    heroes = [
-        _hero(seat, view.bloody(seat), lies.names[tile], int(squares[tile].x), int(squares[tile].y))
-        for seat, tile in enumerate(view.at)
-        if tile >= 0
-    ]
-    things = (*lies.dominoes, *rooms, *squares, *free, *heroes)
+    if places:
+        free, box = empty_squares(lies), around(box)
+    things = (*lies.dominoes, *rooms.outlines, *squares, *free, *heroes(lies, at, bloodied))
     return Zone("map", things, lay=BOARD, title=say("Map"), box=box, roams=True)
 
 
-def laid(map: Map, place: int) -> Thing:
+@lru_cache(LATELY)
+def heroes(lies: Ground, at: tuple[int, ...], bloodied: int) -> tuple[Thing, ...]:
+    return tuple(
+        hero(seat, bool(bloodied >> seat & 1), lies.names[tile], *cell(lies.map.spots[tile]))
+        for seat, tile in enumerate(at)
+        if tile >= 0
+    )
+
+
+@lru_cache(LATELY)
+def laid(number: int, low: int, high: int, dead: bool) -> Thing:
     """From its left or upper tile on; a dead monster lies face down (§4.7)."""
-    number = map.placed[place]
-    one, other = (cell(spot) for spot in map.spots[2 * place : 2 * place + 2])
+    one, other = cell(low), cell(high)
     values = DOMINOES[number] if one < other else DOMINOES[number][::-1]
     x, y = min(one, other)
-    wide, high = (1, 2) if one[0] == other[0] else (2, 1)
+    wide, tall = (1, 2) if one[0] == other[0] else (2, 1)
     thing = Thing(
         DOMINO,
         say("{domino} on the map", domino=domino(number)),
@@ -278,7 +342,7 @@ def laid(map: Map, place: int) -> Thing:
         x=x,
         y=y,
         wide=wide,
-        high=high,
+        high=tall,
     )
     if number == ENTRANCE:
         return replace(
@@ -287,7 +351,7 @@ def laid(map: Map, place: int) -> Thing:
     if not is_monster(number):
         return thing
     name = monster(values[0])
-    if map.dead >> place & 1:
+    if dead:
         means = say("It lies face down, and no new domino may touch it.")
         return replace(
             thing,
@@ -308,11 +372,20 @@ def laid(map: Map, place: int) -> Thing:
     )
 
 
-def tile_square(map: Map, tile: int, name: Sentence) -> Thing:
-    spot = map.spots[tile]
+@lru_cache(LATELY)
+def tile_square(
+    spot: int,
+    tile: int,
+    number: int,
+    half: int,
+    towards: int,
+    dead: bool,
+    doubled: int,
+    monsters: tuple[int, ...],
+) -> Thing:
+    name = tile_called(number, half, towards, dead, doubled, monsters)
     x, y = cell(spot)
     spawn = tile == rules.SPAWN
-    dead = map.dead >> tile // 2 & 1
     means = say("A step leads from tile to tile; there is room for one hero on each.")
     if spawn:
         means = say("From outside, the first step leads here.")
@@ -322,19 +395,20 @@ def tile_square(map: Map, tile: int, name: Sentence) -> Thing:
         f"cell:{square(spot)}",
         means=means,
         rule="5.4" if spawn else "5.2",
-        value=None if dead else DOMINOES[map.placed[tile // 2]][tile % 2],
+        value=None if dead else DOMINOES[number][half],
         badges=(Badge("▶", say("Way in"), "spawn"),) if spawn else (),
         x=x,
         y=y,
     )
 
 
-def distances(view: DnDominoState) -> dict[int, int]:
+def distances(view: DnDominoState) -> Far:
     """§5.2 How far the tiles are that the viewer's move could end on."""
     ends = [int(view.tile_on(spot_of(action))) for action in view.actions(view.seat) if spot_of(action)]
-    return {tile: steps_to(view, tile) for tile in ends}
+    return tuple([(tile, steps_to(view, tile)) for tile in ends])
 
 
+@lru_cache(LATELY)
 def at_distance(thing: Thing, steps: int) -> Thing:
     far = step_count(steps)
     badges = (*thing.badges, Badge(str(steps), far, "steps"))
@@ -342,17 +416,21 @@ def at_distance(thing: Thing, steps: int) -> Thing:
 
 
 @lru_cache(MAPS)
-def empty_squares(map: Map) -> tuple[Thing, ...]:
+def empty_squares(lies: Ground) -> tuple[Thing, ...]:
     """Beside the map, for whoever places a domino."""
-    tiles = {spot: tile for tile, spot in enumerate(map.spots)}
-    free = sorted(near({cell(spot) for spot in tiles}))
-    return tuple(empty(x, y, empty_square(map, tiles, spot_at(x, y))) for x, y in free)
+    tiles = {spot: tile for tile, spot in enumerate(lies.map.spots)}
+    found = []
+    for x, y in sorted(near({cell(spot) for spot in tiles})):
+        step = nearest(tiles, spot_at(x, y))
+        found.append(empty(x, y, step, *tile_facts(lies.map, tiles[spot_at(x, y) + step])))
+    return tuple(found)
 
 
-def empty(x: int, y: int, name: Sentence) -> Thing:
+@lru_cache(LATELY)
+def empty(x: int, y: int, step: int, number: int, half: int, towards: int, dead: bool, doubled: int) -> Thing:
     return Thing(
         SPACE,
-        name,
+        empty_called(step, tile_called(number, half, towards, dead, doubled, ())),
         f"cell:{x}.{y}",
         means=say("A domino covers two empty squares, and one of them at least touches the map."),
         rule="4.2",
@@ -363,32 +441,54 @@ def empty(x: int, y: int, name: Sentence) -> Thing:
 
 def near(cells: set[Cell]) -> set[Cell]:
     """The empty squares at most so many steps away."""
-    found = set(cells)
+    return set[Cell]().union(*map(near_cell, cells)) - cells
+
+
+@lru_cache(LATELY)
+def near_cell(cell: Cell) -> frozenset[Cell]:
+    found = {cell}
     for _ in range(AROUND):
         found |= {(x + dx, y + dy) for x, y in found for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1))}
-    return found - cells
+    return frozenset(found)
 
 
 # Rooms
 
 
-def lair(view: DnDominoState, room: int, about: Room) -> tuple[Thing, Thing]:
-    """§6.1 A room with its gold and what the viewer's chance would be: to be touched, and its outline."""
-    alive = view.alive(room)
-    return _lair(
-        about,
-        sum(about.values) + view.pots[room] if alive else 0,
-        fight_chance(view, view.viewer, room) if alive and plays(view) else -1,
-        bool(view.plays(MONSTER_RULES)),
-        alive,
-        view.phase == rules.LOOTING and view.target == room,
+def rooms_of(view: DnDominoState, lies: Ground) -> Rooms:
+    """§6.1 The rooms with their gold, and what the viewer's chances would be."""
+    living, looted = living_rooms(view), view.target if view.phase == rules.LOOTING else rules.NONE
+    chances = tuple([fight_chance(view, view.viewer, room) for room in living] if plays(view) else ())
+    return rooms_on(lies, tuple(living), tuple(view.pots), chances, bool(view.plays(MONSTER_RULES)), looted)
+
+
+@lru_cache(LATELY)
+def rooms_on(
+    lies: Ground,
+    living: tuple[int, ...],
+    pots: tuple[int, ...],
+    chances: tuple[float, ...],
+    willed: bool,
+    looted: int,
+) -> Rooms:
+    alive = tuple(
+        (lies.rooms[room], pots[room], chance, willed, room == looted)
+        for room, chance in zip(living, chances or (-1,) * len(living), strict=True)
     )
+    return lairs(alive, tuple(about for room, about in enumerate(lies.rooms) if room not in living))
 
 
-@lru_cache(MAPS)
-def _lair(about: Room, gold: int, chance: float, willed: bool, alive: bool, now: bool) -> tuple[Thing, Thing]:
+@lru_cache(LATELY)
+def lairs(alive: tuple[tuple[Room, int, float, bool, bool], ...], dead: tuple[Room, ...]) -> Rooms:
+    found = [lair(*each) for each in alive]
+    things = (*(room for room, _ in found), *map(dead_lair, dead))
+    return Rooms(Zone("rooms", things, title=say("Rooms")), tuple(outline for _, outline in found))
+
+
+@lru_cache(LATELY)
+def dead_lair(about: Room) -> Thing:
     columns, rows = zip(*map(cell, about.spots), strict=True)
-    dead = Thing(
+    return Thing(
         TILE,
         say("{monster}, dead", monster=monster(about.monster)),
         f"room:{square(about.at)}",
@@ -402,10 +502,13 @@ def _lair(about: Room, gold: int, chance: float, willed: bool, alive: bool, now:
         wide=max(columns) - min(columns) + 1,
         high=max(rows) - min(rows) + 1,
     )
-    thing = dead
-    if alive:
-        thing = _living(dead, gold, about.values, chance, now)
-        thing = replace(thing, text=say(WAYS[about.monster])) if willed else thing
+
+
+@lru_cache(LATELY)
+def lair(about: Room, pot: int, chance: float, willed: bool, looted: bool) -> tuple[Thing, Thing]:
+    """A living room to be touched, and its outline."""
+    thing = _living(dead_lair(about), sum(about.values) + pot, about.values, chance, looted)
+    thing = replace(thing, text=say(WAYS[about.monster])) if willed else thing
     return thing, replace(thing, touch="")
 
 
@@ -433,19 +536,30 @@ def _living(thing: Thing, gold: int, values: tuple[int, ...], chance: float, now
 # Heroes
 
 
-def outside(view: DnDominoState) -> Zone:
+def lands(view: DnDominoState) -> int:
+    """Who is about to land."""
+    return view.target if view.phase in (rules.LANDING, rules.RETURNING) else rules.NONE
+
+
+@lru_cache(LATELY)
+def outside(at: tuple[int, ...], bloodied: int, lands: int) -> Zone:
     """§5.4 Those who wait, who are about to land, or who are gone for good."""
-    lands = view.target if view.phase in (rules.LANDING, rules.RETURNING) else rules.NONE
-    away = tuple(
-        _away(seat, at == rules.GONE, view.bloody(seat), lands == seat)
-        for seat, at in enumerate(view.at)
-        if at < 0
+    return those_outside(
+        tuple(
+            (seat, where == rules.GONE, bool(bloodied >> seat & 1), lands == seat)
+            for seat, where in enumerate(at)
+            if where < 0
+        )
     )
-    return Zone("outside", away, title=say("Outside"), place="outside")
 
 
-@lru_cache(MAPS)
-def _hero(seat: Seat, bloody: bool, tile: Sentence, x: int, y: int) -> Thing:
+@lru_cache(LATELY)
+def those_outside(heroes: tuple[tuple[Seat, bool, bool, bool], ...]) -> Zone:
+    return Zone("outside", tuple(away(*each) for each in heroes), title=say("Outside"), place="outside")
+
+
+@lru_cache(LATELY)
+def hero(seat: Seat, bloody: bool, tile: Sentence, x: int, y: int) -> Thing:
     name = say("{who:Own} hero, on {tile}", who=Player(seat), tile=tile)
     thing = Thing(
         TOKEN,
@@ -472,7 +586,7 @@ def wounded(thing: Thing) -> Thing:
 
 
 @cache
-def _away(seat: Seat, gone: bool, bloody: bool, lands: bool) -> Thing:
+def away(seat: Seat, gone: bool, bloody: bool, lands: bool) -> Thing:
     name = say("{who:Own} hero, {where}", who=Player(seat), where=say("outside"))
     means, rule = say("Waits outside: the first step leads onto the way in."), "5.4"
     if lands:
@@ -488,8 +602,13 @@ def _away(seat: Seat, gone: bool, bloody: bool, lands: bool) -> Thing:
 # Stock and players
 
 
+@lru_cache(LATELY)
+def stock(n: int, left: int, coming: int) -> Zone:
+    return Zone("stock", (stocked(n), monsters(left, coming)))
+
+
 @cache
-def stock(n: int) -> Thing:
+def stocked(n: int) -> Thing:
     return Thing(
         PILE,
         say("{dominoes} in the stock", dominoes=domino_count(n)),
@@ -519,14 +638,34 @@ def monsters(n: int, coming: int) -> Thing:
 
 def plate(view: DnDominoState, seat: Seat) -> Zone:
     """What one must know of a player."""
-    things = [
-        _plate(seat, view.classes[seat], view.bloody(seat), view.prepared[seat] > 0, min(0, view.at[seat])),
-        gold_heap(seat, view.gold[seat]),
-        held_count(seat, view.held[seat]),
-    ]
-    if view.lives:
-        things.append(lives_left(seat, view.lives - view.deaths[seat], view.lives))
-    return Zone(f"plate:{seat}", tuple(things), owner=seat)
+    return about(
+        seat,
+        view.classes[seat],
+        view.bloody(seat),
+        view.prepared[seat] > 0,
+        min(0, view.at[seat]),
+        view.gold[seat],
+        view.held[seat],
+        view.lives - view.deaths[seat],
+        view.lives,
+    )
+
+
+@lru_cache(LATELY)
+def about(
+    seat: Seat,
+    role: int,
+    bloody: bool,
+    prepared: bool,
+    away: int,
+    gold: int,
+    held: int,
+    lives: int,
+    most_lives: int,
+) -> Zone:
+    things = (_plate(seat, role, bloody, prepared, away), gold_heap(seat, gold), held_count(seat, held))
+    left = (lives_left(seat, lives, most_lives),) if most_lives else ()
+    return Zone(f"plate:{seat}", (*things, *left), owner=seat)
 
 
 @cache
@@ -603,13 +742,13 @@ def hand(view: DnDominoState, seat: Seat) -> Zone:
     return _own_hand(seat, view.hands[seat], jokers(view))
 
 
-@lru_cache(MAPS)
+@lru_cache(LATELY)
 def _others_hand(seat: Seat, held: int) -> Zone:
     seen = tuple(known_domino(seat, number) for number in dominoes_in(held))
     return Zone(f"hand:{seat}", seen, owner=seat, folds=True, title=say("Known"))
 
 
-@lru_cache(MAPS)
+@lru_cache(LATELY)
 def _own_hand(seat: Seat, held: int, jokers: frozenset[int]) -> Zone:
     things = tuple(held_domino(number, number in jokers) for number in dominoes_in(held))
     return Zone(f"hand:{seat}", things, owner=seat, lay=FAN, title=say("Your dominoes"))

@@ -1,12 +1,23 @@
 """Kinds of action at Dungeons and Dominos, one row each. Arguments: a, spot and way, as state.py has them."""
 
 from collections.abc import Callable
+from functools import lru_cache
 
+from boneyard.core.furniture import LATELY
 from boneyard.core.text import Player, Sentence, count, say
 from boneyard.core.verbs import Touch, Verb
 from boneyard.games.dndomino import state as rules
 from boneyard.games.dndomino.data import DOMINOES, MONSTERS
-from boneyard.games.dndomino.places import ONWARD, anchor, beside, step_count, steps_to, tile_in_room
+from boneyard.games.dndomino.places import (
+    ONWARD,
+    SIDES,
+    anchor,
+    step_count,
+    steps_to,
+    tile_called,
+    tile_facts,
+    tile_in_room,
+)
 from boneyard.games.dndomino.state import STEP, DnDominoState, is_monster
 from boneyard.games.dndomino.words import domino, monster, slug, square
 
@@ -74,33 +85,35 @@ def _place(state: DnDominoState, number: int, spot: int, way: int) -> Sentence:
     """By the tile of the map that it is put beside. A joker is called one; a monster by its name."""
     spots = (spot, spot + STEP[way])
     half, direction = anchor(state, number, *spots)
-    name = _placed_beside(
-        number,
-        half,
-        beside(state, spots[half], direction),
-        say(ONWARD[(way + 2 * half) % 4]),
-    )
-    return name if state.matches(number, *spots) else say("{place}, as a joker", place=name)
+    tile = tile_facts(state, state.tile_on(spots[half] + STEP[direction]))
+    return _placed_beside(number, half, direction, way, not state.matches(number, *spots), tile)
 
 
-def _placed_beside(number: int, half: int, beside: Sentence, onward: Sentence) -> Sentence:
+@lru_cache(LATELY)
+def _placed_beside(
+    number: int, half: int, direction: int, way: int, joker: bool, tile: tuple[int, int, int, bool, int]
+) -> Sentence:
     values = DOMINOES[number]
+    beside = say(SIDES[direction], tile=tile_called(*tile, ()))
+    onward = say(ONWARD[(way + 2 * half) % 4])
     if is_monster(number):
-        return say(
+        name = say(
             "{domino}, the {monster}, {beside} and {onward}",
             domino=domino(number),
             monster=monster(values[0]),
             beside=beside,
             onward=onward,
         )
-    return say(
-        "{domino} with the {a} {beside}, the {b} {onward}",
-        domino=domino(number),
-        a=values[half],
-        beside=beside,
-        b=values[1 - half],
-        onward=onward,
-    )
+    else:
+        name = say(
+            "{domino} with the {a} {beside}, the {b} {onward}",
+            domino=domino(number),
+            a=values[half],
+            beside=beside,
+            b=values[1 - half],
+            onward=onward,
+        )
+    return say("{place}, as a joker", place=name) if joker else name
 
 
 def _touch_to_place(state: DnDominoState, number: int, spot: int, way: int) -> tuple[Touch, ...]:

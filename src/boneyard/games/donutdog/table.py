@@ -399,13 +399,28 @@ def stars(seat: Seat, n: int) -> Thing:
 
 @lru_cache(LATELY)
 def my_dice(seat: Seat, pool: int, faces: tuple[int, ...], rolled: bool) -> Zone:
-    things = tuple(mine(SIDES[sort], face) for sort, face in lying(pool, faces, rolled))
+    return dice_zone(seat, True, lying(pool, faces, rolled))
+
+
+@lru_cache(LATELY)
+def dice_zone(seat: Seat, own: bool, dice: tuple[tuple[int, int], ...]) -> Zone:
+    """One thing to touch, where they are not the viewer's."""
+    if own:
+        things = tuple(mine(SIDES[sort], face) for sort, face in dice)
+    else:
+        things = tuple(theirs(seat, SIDES[sort], face) for sort, face in dice) or (no_dice(seat),)
     return Zone(f"dice:{seat}", things, owner=seat)
 
 
-def lying(pool: int, faces: tuple[int, ...], rolled: bool) -> list[tuple[int, int]]:
+@cache
+def secret_dice(seat: Seat) -> Zone:
+    return Zone(f"dice:{seat}", (chosen_in_secret(seat),) * POOL, owner=seat)
+
+
+def lying(pool: int, faces: tuple[int, ...], rolled: bool) -> tuple[tuple[int, int], ...]:
     """Dice that were chosen and are not used up yet."""
-    return [(sort, face) for sort, face in sorted_dice(pool, faces) if face != rules.AWAY or not rolled]
+    dice = sorted_dice(pool, faces)
+    return tuple((sort, face) for sort, face in dice if face != rules.AWAY or not rolled)
 
 
 @cache
@@ -436,11 +451,7 @@ def mine(sides: int, face: int) -> Thing:
 
 @lru_cache(LATELY)
 def their_dice(seat: Seat, pool: int, faces: tuple[int, ...], rolled: bool) -> Zone:
-    """One thing to touch, since they are not the viewer's."""
-    if pool == HIDDEN:
-        return Zone(f"dice:{seat}", (chosen_in_secret(seat),) * POOL, owner=seat)
-    things = tuple(theirs(seat, SIDES[sort], face) for sort, face in lying(pool, faces, rolled))
-    return Zone(f"dice:{seat}", things or (no_dice(seat),), owner=seat)
+    return secret_dice(seat) if pool == HIDDEN else dice_zone(seat, False, lying(pool, faces, rolled))
 
 
 @cache

@@ -336,7 +336,7 @@ def no_pile() -> Thing:
 
 
 def player(view: GoNutsState, seat: Seat, hands: tuple[int, ...], points: int) -> tuple[Zone, Zone]:
-    passed = view.passes[seat] if view.phase == PASSING else NONE
+    passed = max(NONE, view.passes[seat]) if view.phase == PASSING else NONE  # of others it is HIDDEN
     # §5.8, §5.13 only then are cards of others touched
     folds = seat != view.viewer and view.phase not in (rules.CLAWING, rules.EATING)
     return (
