@@ -106,6 +106,26 @@ def test_it_is_put_aside_by_a_touch_and_brought_back(
         expect(page.locator(END)).to_be_hidden()
 
 
+def test_a_game_is_kept_for_good_and_ones_name_is_taken_out_of_it(chromium: Browser, served: Served) -> None:
+    with fresh_page(chromium, *SIZES["phone"]) as page:
+        without_review(page)
+        seated = play_alone(page, served, "gonuts")
+        play_out(page, seated)
+        at_the_end(page)
+        pin = page.get_by_test_id("pin")
+        for pressed in ("true", "false", "true"):
+            pin.click()
+            expect(pin).to_have_attribute("aria-pressed", pressed)
+        nothing_sticks_out(page)
+        forget = page.get_by_test_id("forget-me")
+        forget.click()
+        expect(forget).to_contain_text("for good?")
+        forget.click()
+        expect(page.get_by_test_id("kept-told")).to_contain_text("gone")
+        names = page.request.get(f"{served.url}/api/tables/{seated['table']}").json()["chairs"]
+        assert names[0]["name"] == "Player 1"
+
+
 def test_keys_put_it_aside_and_bring_it_back(page: Page, served: Served, finished: Seat) -> None:
     come_to(page, served, finished, "gonuts")
     at_the_end(page)

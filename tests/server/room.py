@@ -20,6 +20,7 @@ from boneyard.server.steps import Follower
 from boneyard.server.store import Entry, IndexRow, Orphan, Store, Taken
 from boneyard.server.table import Pace, Table
 from boneyard.server.thinker import Told, told
+from boneyard.server.thinker_pool import NOBODY, Asker, Choice
 
 T = TypeVar("T")
 TRIES = 6  # of each piece of advice: enough to differ, if it knew what it must not
@@ -113,12 +114,18 @@ class AnyMove:
         self.shown: list[Any] = []  # with the last question: what the seat saw before
 
     async def choose(
-        self, game: Game[Any], level: str, seed: int, view: Any, before: Sequence[Any] = ()
-    ) -> str:
+        self,
+        game: Game[Any],
+        level: str,
+        seed: int,
+        view: Any,
+        before: Sequence[Any] = (),
+        asker: Asker = NOBODY,
+    ) -> Choice:
         self.asked.append((level, view.viewer))
         self.shown = list(before)
         actions = game.imagine(view, Rng(seed)).actions(view.viewer)
-        return game.write(actions[seed % len(actions)])
+        return Choice(game.write(actions[seed % len(actions)]), level)
 
     async def advise(self, game: Game[Any], view: Any, language: str, names: tuple[str, ...]) -> list[Told]:
         voice = Voice(languages.catalogue(language), names, view.viewer)

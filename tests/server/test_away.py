@@ -11,8 +11,9 @@ import boneyard
 from boneyard.core.rng import Rng
 from boneyard.server import protocol
 from boneyard.server.table import Pace
-from boneyard.server.thinker_pool import ThinkerPool
-from tests.server.room import Room, Sat, eventually, played, still
+from boneyard.server.table_state import RETURNING
+from boneyard.server.thinker_pool import Choice, ThinkerPool
+from tests.server.room import Room, Sat, eventually, played, refusal, still
 
 GRACE, PARTING, RELAXED = 60.0, 3.0, 90.0
 
@@ -95,9 +96,9 @@ def test_who_comes_back_in_the_middle_of_a_turn_plays_on_from_there() -> None:
         asked = asyncio.Event()
         answer: asyncio.Future[str] = asyncio.get_running_loop().create_future()
 
-        async def ponder(*_: object) -> str:
+        async def ponder(*_: object) -> Choice:
             asked.set()
-            return await answer
+            return Choice(await answer, "quick")
 
         room.thinker.choose = ponder  # type: ignore[assignment, method-assign]
         await ann.go()
@@ -218,7 +219,7 @@ def test_after_a_crash_the_clock_goes_on_where_it_stood() -> None:
     async def story() -> None:
         room = Room()
         ann, bo = await two_people(room, timer="relaxed")
-        await room.wait(ann.table, 40)
+        await room.wait(ann.table, 70)
         await room._heartbeat()
         later = Room(room.log)
         later.now = room.now + 5_000  # nobody said goodbye: the process is simply gone
@@ -229,8 +230,8 @@ def test_after_a_crash_the_clock_goes_on_where_it_stood() -> None:
         table = await still(await later.find(ann.table.state.table))
         again = await Sat.at(table, bo.token)
         assert not again.last("table")["info"]["chairs"][ann.connection.seat]["here"]
-        assert again.state["seconds"] == RELAXED - 40
-        await later.wait(table, RELAXED - 40 - 1)
+        assert again.state["seconds"] == RELAXED - 70 + RETURNING  # it waits for Ann, too, but not for ever
+        await later.wait(table, RELAXED - 70 + RETURNING - 1)
         assert again.version == 1
         await later.wait(table, 1)
         assert again.version == 2
@@ -281,6 +282,86 @@ def test_a_table_without_people_is_put_away_and_found_again() -> None:
     played(story())
 
 
+# Hosts who go
+
+
+async def lobby_without_host(room: Room) -> tuple[Sat, Sat, Sat]:
+    ann = await room.table("gops", seats=3)
+    bo, cy = await ann.sit("Bo"), await ann.sit("Cy")
+    await ann.go()
+    await room.wait(ann.table, PARTING)
+    return ann, bo, cy
+
+
+def test_somebody_who_is_here_becomes_the_host_of_a_lobby_whose_host_is_away() -> None:
+    async def story() -> None:
+        room = Room()
+        ann, bo, cy = await lobby_without_host(room)
+        await room.wait(ann.table, room.pace.host - 1)
+        assert not bo.last("table")["host"]
+        await room.wait(ann.table, 1)
+        assert bo.last("table")["host"]
+        assert not cy.last("table")["host"]
+        assert chair(bo, cy)["host"]
+        for sat in (bo, cy):
+            assert sat.last("chat")["text"] == "Ann is away, so Bo is the host now."
+        await bo.say(protocol.SeatBot(seat=0, bot="quick"))  # a chair that is somebody's stays hers
+        assert refusal([bo.last("refused")]) == "Somebody sits there."
+        await bo.say(protocol.Start())
+        assert bo.state["prompt"] is not None
+
+    played(story())
+
+
+def test_the_old_host_comes_back_as_a_guest() -> None:
+    """Whoever has waited arranges the table now; the host is not changed with every hiccup of a line."""
+
+    async def story() -> None:
+        room = Room()
+        ann, bo, _ = await lobby_without_host(room)
+        await room.wait(ann.table, room.pace.host)
+        again = await Sat.at(ann.table, ann.token)
+        assert again.connection.seat == 0
+        assert not again.last("table")["host"]
+        assert again.last("chat")["text"] == "Ann is away, so Bo is the host now."
+        assert refusal(await again.say(protocol.Start())) == "Only the host can do that."
+        await bo.go()
+        await room.wait(ann.table, PARTING + room.pace.host)
+        assert again.last("table")["host"]
+
+    played(story())
+
+
+def test_a_host_who_is_back_in_time_stays_the_host() -> None:
+    async def story() -> None:
+        room = Room()
+        ann, bo, _ = await lobby_without_host(room)
+        await room.wait(ann.table, room.pace.host - 1)
+        again = await Sat.at(ann.table, ann.token)
+        await room.wait(ann.table, 1000)
+        assert again.last("table")["host"]
+        assert not bo.last("table")["host"]
+
+    played(story())
+
+
+def test_where_nobody_waits_in_a_lobby_the_host_stays_who_it_was() -> None:
+    async def story() -> None:
+        room = Room()
+        ann = await room.table("gops", seats=3)
+        bo = await ann.sit("Bo")
+        await ann.go()
+        await bo.go()
+        await room.wait(ann.table, 1000)
+        assert ann.table.due() is None
+        assert ann.table.state.host == 0
+        cy = await ann.sit("Cy")  # the host has been away for long
+        await room.wait(ann.table, 0)
+        assert cy.last("table")["host"]
+
+    played(story())
+
+
 # Bots that fail
 
 BAD = Path(__file__).parent / "bad_thinker.py"
@@ -294,7 +375,7 @@ def test_whatever_a_bot_does_something_legal_is_played(manner: str) -> None:
         seat = match.actors[0]
         pool = ThinkerPool(1, seconds=0.5, command=(sys.executable, str(BAD), manner))
         for seed in range(3):
-            text = await pool.choose(game, "quick", seed, game.view(match.state, seat))
+            text, _ = await pool.choose(game, "quick", seed, game.view(match.state, seat))
             assert text in [choice.text for choice in match.prompt(seat).choices]
         await pool.close()
 
@@ -310,7 +391,7 @@ def test_a_thinker_that_was_awake_is_not_waited_for_as_long_as_one_that_starts()
         seat = match.actors[0]
         pool = ThinkerPool(1, seconds=3600, command=(sys.executable, str(BAD), "tires"))
         for seed in range(2):
-            text = await pool.choose(game, "quick", seed, game.view(match.state, seat))
+            text, _ = await pool.choose(game, "quick", seed, game.view(match.state, seat))
             assert text in [choice.text for choice in match.prompt(seat).choices]
         await pool.close()
 
@@ -325,7 +406,7 @@ def test_a_thinker_that_works_is_kept_and_plays_what_the_bot_would() -> None:
         for _ in range(5):
             seat = match.actors[0]
             view = game.view(match.state, seat)
-            text = await pool.choose(game, "quick", 7, view)
+            text, _ = await pool.choose(game, "quick", 7, view)
             assert text == game.write(boneyard.bot("quick", game, 7).choose(view))
             match.play(seat, text)
         first = pool._players.all[0].process

@@ -10,8 +10,9 @@ import pytest
 
 from boneyard.core.rng import Rng
 from boneyard.server import protocol
+from boneyard.server.store import Entry
 from boneyard.server.table import Pace
-from tests.server.room import Room, Sat, played
+from tests.server.room import MemoryStore, Room, Sat, played
 from tests.server.served import Served, client, until
 
 DEAF = 200  # onlookers who never read
@@ -68,6 +69,46 @@ def test_who_never_reads_costs_little_and_is_not_waited_for() -> None:
     unread, waiting = played(story())
     assert unread <= MOST_UNREAD
     assert waiting <= 1  # that it is to be closed
+
+
+class Damaged(MemoryStore):
+    """Some of its logs cannot be read."""
+
+    unreadable: frozenset[str] = frozenset()
+
+    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+        if table in self.unreadable:
+            raise ValueError("this is no log")
+        return await super().entries(table, after)
+
+
+def test_broken_tables_do_not_keep_the_others_waiting(caplog: pytest.LogCaptureFixture) -> None:
+    """After a crash every table is there after one round, though every other log is broken in some way."""
+
+    async def story() -> None:
+        store = Damaged()
+        before = Room(store)
+        names = []
+        for _ in range(12):
+            ann = await before.table("gops", seats=2, bots="quick")
+            await ann.say(protocol.Leave())  # bots are left, which is what is gone on with at a start
+            names.append(ann.table.state.table)
+        await before._heartbeat()
+        store.unreadable = frozenset(names[0::4])
+        for name in names[2::4]:  # as another version of the rules would have written it
+            store.logs[name][0].body["rules"] = -1
+        later = Room(store)
+        await later._heartbeat()
+        await later._adopt()
+        there = {name for name, table in later.tables.items() if table.state.broken is None}
+        assert there == set(names[1::2])
+        assert len(caplog.records) == 3
+        await later._adopt()
+        assert len(caplog.records) == 3  # said once
+        for table in later.tables.values():
+            await table.stop()
+
+    played(story())
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="open files are counted the way Linux tells them")

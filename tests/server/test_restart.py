@@ -50,8 +50,7 @@ def test_every_table_is_as_it_was(ending: str, tmp_path: Path) -> None:
         assert served.mistakes() == ""
 
 
-def test_bots_play_on_by_themselves_after_a_restart(tmp_path: Path) -> None:
-    """Nobody has to connect for a table to go on."""
+def test_bots_play_on_after_a_restart_for_whoever_looks_on(tmp_path: Path) -> None:
     served = Served(tmp_path, "--pause", "0.5", "--thinkers", "1").start()
     seated = served.open(game="gops", seats=2, bots="quick", options={"prizes": 4})
 

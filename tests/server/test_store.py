@@ -17,7 +17,7 @@ from boneyard.server import protocol
 from boneyard.server.databases import BadStore, Rows, Settled
 from boneyard.server.migrations import HERE, upgrade
 from boneyard.server.shapes import LATEST, SHAPES
-from boneyard.server.store import Entry, IndexRow, Orphan, Store, Taken, Unkept, version
+from boneyard.server.store import KNOWN, Entry, IndexRow, Orphan, Store, Taken, Unkept, Unknown, version
 from tests.server.room import MemoryStore, Room, Sat, played, refusal, still
 
 INDEX_ROW = IndexRow(code="ABCD", stage="lobby", listed=True, here=0, info="{}")
@@ -182,11 +182,10 @@ def test_what_is_taken_or_bad_among_many_harms_no_other_table(tmp_path: Path) ->
 def test_a_database_that_does_not_answer_is_not_waited_for_and_may_come_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("boneyard.server.store.PATIENCE", 0.05)
-
     async def story() -> None:
         store = await sqlite(tmp_path)
         await store.append("t", [entry(1)], INDEX_ROW)
+        monkeypatch.setattr("boneyard.server.store.PATIENCE", 0.05)
         keep, held = store.database.keep, []
         store.database.keep = lambda *batch: held.append(batch)  # type: ignore[method-assign]
         first = asyncio.create_task(store.append("t", [entry(2)]))
@@ -195,8 +194,8 @@ def test_a_database_that_does_not_answer_is_not_waited_for_and_may_come_back(
         results = await asyncio.gather(
             first, store.append("t", [entry(3)]), store.append("t", [entry(4)]), return_exceptions=True
         )
-        assert [type(result) for result in results] == [Unkept] * 3
-        with pytest.raises(Unkept):  # also who comes later, while it still thinks
+        assert [type(result) for result in results] == [Unknown] * 3
+        with pytest.raises(Unknown):  # also who comes later, while it still thinks
             await store.append("t", [entry(2, "later")])
         assert len(held) == 1, "one thing after the other"
         keep(*held[0])
@@ -396,6 +395,60 @@ def test_a_file_that_is_no_database_is_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "tables.db").write_text("this is a diary, not a database, and long enough to be read" * 20)
     with pytest.raises(BadStore, match="The database cannot be used: file is not a database"):
         played(sqlite(tmp_path))
+
+
+def test_a_newer_database_is_a_sentence(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = await sqlite(tmp_path)
+        newer = sa.text("UPDATE alembic_version SET version_num = '9999'")
+        await store.database.write(lambda connection: connection.execute(newer))
+        await store.close()
+        with pytest.raises(BadStore, match="written by a newer Boneyard; only that one can use it"):
+            await sqlite(tmp_path)
+
+    played(story())
+
+
+def test_every_migration_is_known() -> None:
+    known = [script.revision for script in ScriptDirectory(str(HERE)).walk_revisions()]
+    assert sorted(KNOWN) == sorted(["", *known])
+
+
+@pytest.mark.parametrize("where", [50, 100, 4096, "middle", "cut"])
+def test_a_damaged_file_is_a_sentence(where: int | str, tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+
+    async def story() -> None:
+        store = await sqlite(tmp_path)
+        for n in range(100):
+            long = Entry(seq=1, move_id="m", kind="said", seat=0, body={"text": "x" * 400}, at=0.0)
+            await store.append(f"t{n}", [long], IndexRow(f"C{n:03}", "lobby", True, 0, "{}"))
+        await store.close()
+        whole = file.read_bytes()
+        at = where if isinstance(where, int) else len(whole) // 2 // 4096 * 4096
+        noise = bytes(n * 37 % 251 for n in range(4096))
+        file.write_bytes(whole[:at] if where == "cut" else whole[:at] + noise + whole[at + len(noise) :])
+        with pytest.raises(BadStore) as caught:
+            await sqlite(tmp_path)
+        assert "The database is damaged: " in str(caught.value)
+        assert "Put a copy of it in its place, or move it away to begin anew." in str(caught.value)
+        assert "\n" not in str(caught.value)
+
+    played(story())
+
+
+def test_a_big_file_is_not_looked_at_for_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("boneyard.server.sqlite.LOOKING", -1.0)
+    monkeypatch.setattr("boneyard.server.sqlite.STEPS", 1)
+
+    async def story() -> None:
+        store = await sqlite(tmp_path)
+        await store.append("t", [entry(1)], INDEX_ROW)
+        assert await store.database.damage() == ""
+        assert await store.entries("t") == [entry(1)]  # the connection can be used as before
+        await store.close()
+
+    played(story())
 
 
 # A commit whose end nobody heard of

@@ -241,6 +241,7 @@ def test_chat_reaches_everybody_and_who_comes_later() -> None:
             "name": "Ann",
             "text": "hello <b>you</b>",
             "old": True,
+            "table": False,
         }
         await eve.say(protocol.Say(text="👩‍🚀 good luck"))
         assert ann.last("chat") == {
@@ -249,6 +250,7 @@ def test_chat_reaches_everybody_and_who_comes_later() -> None:
             "name": "Eve",
             "text": "👩‍🚀 good luck",
             "old": False,
+            "table": False,
         }
         assert refusal(await ann.say(protocol.Say(text="x" * 301))) == "A message has 1 to 300 letters."
         await ann.say(protocol.Say(text="x" * 300))

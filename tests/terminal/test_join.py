@@ -419,6 +419,24 @@ def test_after_a_break_only_new_sayings_are_told() -> None:
     assert nobody.says(two) == ["Ben says: two"]
 
 
+def test_that_a_server_is_not_sure_yet_is_told_once_and_the_move_stays_on_its_way() -> None:
+    nobody = Nobody()
+    nobody.table._sent = "m1"
+    unsure = protocol.Unsure(id="m1", sentence="Not sure yet.")
+    assert nobody.says(unsure) == ["Not sure yet."]
+    assert nobody.says(unsure) == []
+    assert nobody.table._sent == "m1"
+    nobody.says(protocol.Refused(id="m1", sentence="No."))
+    assert nobody.table._sent == ""
+    assert nobody.says(unsure) == ["Not sure yet."]  # of the next one
+
+
+def test_what_a_table_itself_says_is_told_as_it_is() -> None:
+    assert Nobody().says(protocol.Chat(seat=-3, name="", text="Bo is the host now.", table=True)) == [
+        "Bo is the host now."
+    ]
+
+
 def test_who_comes_and_goes_is_told() -> None:
     nobody = Nobody()
     ann, ben = nobody.info.chairs

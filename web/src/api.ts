@@ -69,6 +69,10 @@ export const api = {
   branch: (table: string, from: BranchOff) => ask<Seated>(`${at(table)}/branch`, from.language ?? "", from),
   verify: (table: string, language: string) => ask<Verdict>(`${at(table)}/verify`, language),
   review: (table: string, language: string) => ask<ReviewInfo>(`${at(table)}/review`, language),
+  pin: (table: string, token: string, on: boolean, language: string) =>
+    ask<TableInfo>(`${at(table)}/pin`, language, { token, on }),
+  forget: (table: string, token: string, language: string) =>
+    ask<TableInfo>(`${at(table)}/forget`, language, { token }),
   invitation: (table: string, language: string) => ask<Invitation>(`${at(table)}/invitation`, language),
   qr: (table: string) => `${at(table)}/qr.svg`,
   record: (table: string) => `${at(table)}/record`,

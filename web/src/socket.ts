@@ -109,6 +109,7 @@ export class TableSocket {
   private take(heard: Heard): void {
     if (heard.t === "done" || heard.t === "refused") this.pending.delete(heard.id);
     if (this.pending.size === 0) this.stopWatching();
+    else if (heard.t === "unsure") this.watch(); // the server is there, and waits itself
     this.greet();
     this.hear(heard);
     if (heard.t === "bye") this.close();

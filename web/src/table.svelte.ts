@@ -63,6 +63,7 @@ export class AtTable {
   touched = $state.raw<string[]>([]);
   why = $state.raw<Why | null>(null);
   refusal = $state.raw<Answer | null>(null); // of a move, or of anything else that was said
+  private unsure: Answer | null = null; // that the server does not know about a move yet
   refusals = $state(0); // so many so far: a form that was refused shows again what holds
   news = $state(""); // for those who listen instead of looking
   bye = $state("");
@@ -134,6 +135,18 @@ export class AtTable {
     this.weighing = null;
   }
 
+  /** Have this game kept for good, or no longer. */
+  async pin(on: boolean): Promise<void> {
+    this.info = await api.pin(this.table, this.token, on, language.code);
+  }
+
+  /** Have this seat's name and words taken out of the table's log, for good. */
+  async forgetMe(): Promise<void> {
+    const { seat } = this;
+    this.info = await api.forget(this.table, this.token, language.code);
+    this.chat = this.chat.filter((line) => line.seat !== seat);
+  }
+
   say(said: Exclude<Said, { t: "act" | "undo" | "hello" | "why" | "explain" }>): void {
     this.socket?.say(said);
   }
@@ -146,6 +159,7 @@ export class AtTable {
     else if (heard.t === "bye") this.leave(heard.sentence);
     else if (heard.t === "because") this.explain(heard.id, heard);
     else if (heard.t === "refused") this.refuse(heard.id, heard);
+    else if (heard.t === "unsure") this.doubt(heard.sentence);
     else if (heard.t === "hints") this.takeHints(heard);
     else if (heard.t === "weighed") this.takeWeighed(heard);
     else this.settle(heard.id, heard.version);
@@ -153,6 +167,7 @@ export class AtTable {
 
   /** A move is over when the position after it has come, which may be before or after it was acknowledged. */
   private settle(id: string, version: number): void {
+    this.trust();
     if (id !== this.sent) return;
     this.settled = version;
     const newest = this.queue.at(-1) ?? this.state;
@@ -178,7 +193,7 @@ export class AtTable {
   private tellOfHands(info: TableInfo, old: boolean): void {
     for (const { seat, name, was } of info.handed.slice(this.handed)) {
       const text = t("handed", { name, was });
-      this.listen({ t: "chat", seat, name: "", text, old });
+      this.listen({ t: "chat", seat, name: "", text, old, table: true });
       if (!old) this.news = text;
     }
     this.handed = info.handed.length;
@@ -187,13 +202,14 @@ export class AtTable {
   private listen(line: Chat): void {
     this.chat = [...this.chat, line].slice(-200);
     if (line.old || this.muted.includes(line.name)) return;
+    if (line.table) this.news = line.text;
     this.reactions.take(line.seat, line.text);
     if (!this.isMine(line)) this.unread += 1;
   }
 
   /** Those who look on have no seat; they are told apart by their names. */
   isMine(line: Chat): boolean {
-    return line.seat === this.seat && (this.seat !== ONLOOKER || line.name === person.name.trim());
+    return !line.table && line.seat === this.seat && (this.seat !== ONLOOKER || line.name === person.name.trim());
   }
 
   mute(name: string): void {
@@ -219,12 +235,29 @@ export class AtTable {
     if (id === this.sent) this.sent = "";
     if (id === this.hintAsked) this.hintAsked = "";
     else this.touched = [];
-    this.refusal = why;
     this.refusals += 1;
+    this.unsure = null;
+    this.notice(why);
+  }
+
+  /** A sentence that stays as long as it takes to read it. */
+  private notice(said: Answer): void {
+    this.refusal = said;
     setTimeout(() => {
-      if (this.refusal === why) this.refusal = null;
+      if (this.refusal === said) this.refusal = null;
     }, READING);
-    this.news = why.sentence;
+    this.news = said.sentence;
+  }
+
+  /** Nobody knows yet whether a move counts: it stays on its way, and the server says so again and again. */
+  private doubt(sentence: string): void {
+    this.unsure = { sentence, rule: "" };
+    this.notice(this.unsure);
+  }
+
+  private trust(): void {
+    if (this.unsure !== null && this.refusal === this.unsure) this.refusal = null;
+    this.unsure = null;
   }
 
   // Showing positions, one after the other

@@ -186,6 +186,7 @@ export interface TableInfo {
   branched: boolean;
   commitment: string;
   onlookers: number;
+  pinned: number[];
   next: string;
 }
 
@@ -491,6 +492,12 @@ export interface Refused {
   rule: string;
 }
 
+export interface Unsure {
+  t: "unsure";
+  id: string;
+  sentence: string;
+}
+
 export interface Because {
   t: "because";
   id: string;
@@ -530,6 +537,7 @@ export interface Chat {
   name: string;
   text: string;
   old: boolean;
+  table: boolean;
 }
 
 export interface Bye {
@@ -611,6 +619,15 @@ export interface BranchOff {
   language?: string;
 }
 
+export interface Pin {
+  token: string;
+  on?: boolean;
+}
+
+export interface Forget {
+  token: string;
+}
+
 export interface Verdict {
   fair: boolean;
   sentence: string;
@@ -622,7 +639,7 @@ export interface Problem {
 
 export type Said = Hello | Act | Undo | Why | Explain | Hint | Weigh | Say | Arrange | SeatBot | Remove | Rename | Leave | Admit | Start | Rematch;
 
-export type Heard = State | Step | Table | Done | Refused | Because | Hints | Weighed | Chat | Bye;
+export type Heard = State | Step | Table | Done | Refused | Unsure | Because | Hints | Weighed | Chat | Bye;
 
 export type PageWord =
   | "about_game"
@@ -707,6 +724,9 @@ export type PageWord =
   | "forget_all"
   | "forget_all_sure"
   | "forget_game"
+  | "forget_me"
+  | "forget_me_done"
+  | "forget_me_sure"
   | "free_seat"
   | "games"
   | "go"
@@ -731,6 +751,8 @@ export type PageWord =
   | "invite_how"
   | "invited"
   | "join"
+  | "keep_game"
+  | "keep_game_how"
   | "key_arrows"
   | "key_chat"
   | "key_digits"

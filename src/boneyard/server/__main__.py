@@ -6,8 +6,22 @@ from pathlib import Path
 
 from boneyard.core.errors import Refused
 from boneyard.server.limits import Limits
+from boneyard.server.retention import Keeping
 from boneyard.server.serve import HOST, PORT, serve
 from boneyard.server.table import Pace
+
+KEPT = {
+    "words": "days without news after which names and chat of a game go",
+    "games": "days without news after which a game goes that nobody has pinned",
+    "lobbies": "days without news after which a table goes that never began",
+}
+
+
+def days(text: str) -> float:
+    number = float(text)
+    if not 0 <= number < 1e6:
+        raise ValueError
+    return number
 
 
 def main() -> int:
@@ -26,6 +40,10 @@ def main() -> int:
     parser.add_argument("--failures", type=int, default=Limits.failures, help="wrong guesses a minute")
     parser.add_argument("--thinkers", type=int, default=None, help="processes that think for bots")
     parser.add_argument("--processes", type=int, default=1, help="that serve together, on PostgreSQL")
+    for name, what in KEPT.items():
+        default = getattr(Keeping, name)
+        about = f"{what}; 0: for ever (default: {default:g})"
+        parser.add_argument(f"--keep-{name}", type=days, default=default, metavar="DAYS", help=about)
     given = parser.parse_args()
     try:
         serve(
@@ -43,6 +61,7 @@ def main() -> int:
             ),
             thinkers=given.thinkers,
             processes=given.processes,
+            keeping=Keeping(words=given.keep_words, games=given.keep_games, lobbies=given.keep_lobbies),
         )
     except Refused as error:
         print(error, file=sys.stderr)

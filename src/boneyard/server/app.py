@@ -3,7 +3,7 @@
 import asyncio
 import io
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Any
@@ -26,7 +26,7 @@ from boneyard.core.errors import BadOption, Refused, UnknownGame
 from boneyard.core.registry import game_class
 from boneyard.core.state import ONLOOKER
 from boneyard.core.text import Sentence, Voice, say
-from boneyard.server import advice, days, game_info, projection, protocol, reach, replays
+from boneyard.server import advice, days, game_info, projection, protocol, reach, replays, retention
 from boneyard.server.connection import VIOLATION, Connection
 from boneyard.server.limits import Limits, TooMuch, Window
 from boneyard.server.middleware import SecurityMiddleware
@@ -123,7 +123,7 @@ async def list_tables(request: AppRequest) -> list[protocol.TableInfo]:
 async def open_table(request: AppRequest, data: JSONBody[protocol.NewTable]) -> protocol.Seated:
     node = node_of(request)
     node.limiter.opens(address(request), node.clock())
-    return await node.open_table(data)
+    return await node.open_table(data, address(request))
 
 
 @get("/api/tables/{table:str}")
@@ -188,6 +188,7 @@ async def found(request: "AppRequest | AppSocket", name: str) -> Table:
     except NoTable:
         node.limiter.failed(address(request), node.clock())
         raise
+    table.opener = table.opener or address(request)
     if table.state.broken is not None:
         raise BadOption("{why}", why=table.state.broken)
     return table
@@ -195,6 +196,35 @@ async def found(request: "AppRequest | AppSocket", name: str) -> Table:
 
 def address(request: "AppRequest | AppSocket") -> str:
     return request.client.host if request.client else ""
+
+
+# What is kept of a table
+
+
+@post("/api/tables/{table:str}/pin", status_code=200)
+async def pin(request: AppRequest, table: FromPath[str], data: JSONBody[protocol.Pin]) -> protocol.TableInfo:
+    return await with_secret(request, table, partial(retention.pin, on=data.on), data.token)
+
+
+@post("/api/tables/{table:str}/forget", status_code=200)
+async def forget(
+    request: AppRequest, table: FromPath[str], data: JSONBody[protocol.Forget]
+) -> protocol.TableInfo:
+    return await with_secret(request, table, retention.forget, data.token)
+
+
+async def with_secret(
+    request: AppRequest, name: str, do: Callable[[Table, str], Awaitable[None]], token: str
+) -> protocol.TableInfo:
+    """What whoever has a seat may do to a table. Guessing secrets is limited."""
+    node = node_of(request)
+    table = await found(request, name)
+    try:
+        await table.ask(partial(do, table, hash_of(token)))
+    except retention.NotYours:
+        node.limiter.failed(address(request), node.clock())
+        raise
+    return table.info()
 
 
 # Finished games
@@ -217,8 +247,7 @@ async def verify(
     request: AppRequest, table: FromPath[str], language: FromQuery[str] = "en"
 ) -> protocol.Verdict:
     state = (await found(request, table)).state
-    voice = Voice(catalogue=languages.catalogue(language), names=state.names)
-    return await asyncio.to_thread(replays.verdict, replays.record(state), voice)
+    return await node_of(request).checks.verdict(state, languages.catalogue(language))
 
 
 @get("/api/tables/{table:str}/replay")
@@ -499,6 +528,8 @@ ROUTES = [
     sit_down,
     invite,
     draw_code,
+    pin,
+    forget,
     read_record,
     verify,
     read_replay,

@@ -400,6 +400,8 @@ def arrange(state: TableState, message: Arrange) -> list[Draft]:
         raise BadOption("Another table plays the same deal, so seats and options stay as they are.")
     if body.get("timer", "none") not in CLOCKS:
         raise BadOption("The clock is one of {known}.", known=", ".join(CLOCKS))
+    if body.get("timer") == state.timer:
+        del body["timer"]  # it runs on as it does
     seats = body.get("seats", state.seats)
     game = game_class(state.game_name)(seats, **body.get("options", state.options))
     if any(place.person for place in state.places[seats:]):

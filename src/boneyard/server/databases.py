@@ -49,6 +49,10 @@ class Database(Protocol):
 
     async def read(self, work: Work[T]) -> T: ...
 
+    async def damage(self) -> str:
+        """What is wrong with what is kept, as far as a short look shows; nothing if it looks well."""
+        ...
+
     async def listen(self, heard: Heard) -> None:
         """Call `heard(table, seq)` whenever another process has written."""
         ...

@@ -20,10 +20,12 @@ from boneyard.core.errors import BadOption, Refused
 from boneyard.core.state import Seat
 from boneyard.server import commands, protocol, tokens
 from boneyard.server.advice import Reviews
+from boneyard.server.checks import Checks
 from boneyard.server.commands import Draft
 from boneyard.server.connection import GOING_AWAY
 from boneyard.server.days import Days
 from boneyard.server.limits import AddressLimiter, Limits
+from boneyard.server.retention import Keeping, Retention
 from boneyard.server.store import Store, Taken, Unkept
 from boneyard.server.table import Pace, Table, index_row_of, number, unsealing
 from boneyard.server.table_state import TableState, fold
@@ -54,7 +56,15 @@ class Heartbeat:
 
 
 class Node:
-    def __init__(self, store: Store, *, pace: Pace, limits: Limits, pool: ThinkerPool | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        *,
+        pace: Pace,
+        limits: Limits,
+        pool: ThinkerPool | None = None,
+        keeping: Keeping | None = None,
+    ) -> None:
         self.id = os.urandom(8).hex()
         self.store = store
         self.pace = pace
@@ -63,10 +73,13 @@ class Node:
         self.pool = pool or ThinkerPool(usual_size())
         self.reviews = Reviews(self.pool)
         self.days = Days(self.pool)
+        self.checks = Checks(self.pool)
+        self.retention = Retention(self, keeping or Keeping())
         self.build: Callable[[], str] = lambda: ""  # which page is served with it
         self.tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self._others: dict[str, Heartbeat] = {}
+        self._hopeless: set[str] = set()  # tables that could not be gone on with
         self._began = time.time() - time.monotonic()
         self._heart: asyncio.Task[None] | None = None
 
@@ -78,9 +91,11 @@ class Node:
         """Come to life. Tables whose process is gone are gone on with while others are served already."""
         await self._heartbeat()  # now, so that a database that does not answer is known before anybody comes
         self._heart = asyncio.create_task(self._live())
+        self.retention.start()
 
     async def close(self) -> None:
         """Tell every socket that we go, and stop."""
+        await self.retention.stop()
         if self._heart is not None:
             self._heart.cancel()
             await asyncio.gather(self._heart, return_exceptions=True)
@@ -90,6 +105,7 @@ class Node:
             await table.stop()
         await self.reviews.close()
         await self.days.close()
+        await self.checks.close()
         await self.pool.close()
         await self.store.close()
 
@@ -127,7 +143,8 @@ class Node:
             is_keeper = await self.store.claim(name, keeper, self.id)
         state = fold(name, await self.store.entries(name))
         table = Table(self, state, is_keeper=is_keeper)
-        if is_keeper and keeper != self.id:
+        if is_keeper and keeper != self.id and state.broken is None:
+            table.not_before(self._last_sign(state))
             await table.commit(self._resumption)
         self.tables[name] = table
         table.start()
@@ -135,17 +152,24 @@ class Node:
 
     def _resumption(self, state: TableState) -> list[Draft]:
         """People who were connected through processes that are gone have to come again."""
-        living = self._living()
-        there = {node for place in state.places for node in place.nodes}
-        dead = sorted(there - living)
+        dead = self._dead(state)
         if not dead:
             return []
-        seen = (self._others[node].at for node in dead if node in self._others)
-        last = max(seen, default=state.asked_at)  # nobody is known to have been here since
-        return [Draft("resumed", state.host, {"dead": dead, "since": last})]
+        return [Draft("resumed", state.host, {"dead": dead, "since": self._last_sign(state)})]
 
-    async def open_table(self, wish: protocol.NewTable) -> protocol.Seated:
-        return await self._open(lambda code, token: commands.open_table(wish, code, token))
+    def _dead(self, state: TableState) -> list[str]:
+        there = {node for place in state.places for node in place.nodes}
+        return sorted(there - self._living())
+
+    def _last_sign(self, state: TableState) -> float:
+        """When the last thing is known to have happened to people here whose process is gone."""
+        signs = (self._others[node].at for node in self._dead(state) if node in self._others)
+        return max(state.last_at, *signs, 0.0)
+
+    async def open_table(self, wish: protocol.NewTable, address: str = "") -> protocol.Seated:
+        seated = await self._open(lambda code, token: commands.open_table(wish, code, token))
+        self.tables[seated.table].opener = address
+        return seated
 
     async def _open(
         self, drafts: Callable[[str, str], list[Draft]], name: str | None = None
@@ -215,7 +239,10 @@ class Node:
         state = (await self.find(name)).state
         if not state.is_duplicated:
             return []
-        root = await self.find(state.duplicate_of or name)
+        try:
+            root = await self.find(state.duplicate_of or name)
+        except NoTable:  # it is so long ago that it is kept no more
+            root = self.tables[state.table]
         tables = [root]
         for other in root.state.duplicates:
             with suppress(NoTable):  # it could not be opened after all
@@ -287,20 +314,36 @@ class Node:
     async def _adopt(self) -> None:
         """Go on with tables whose process is gone, so far as somebody is there or bots play on.
 
-        All others stay where they are until somebody comes: there may be very many of them.
+        All others stay where they are until somebody comes: there may be very many of them. One that cannot
+        be gone on with keeps no other waiting.
         """
         orphans = await self.store.orphans(sorted(self._living()))
+        self._hopeless &= {orphan.table for orphan in orphans}
         left = [orphan for orphan in orphans if not orphan.alone and orphan.table not in self.tables]
         if left:
             await self.store.release(left)
         until = self.clock() + ADOPTING
         for name, keeper, alone in orphans:
-            if name in self.tables:
-                table = self.tables[name]
-                if not table.is_keeper and await self.store.claim(name, keeper, self.id):
-                    await table.ask(partial(table.take_over, self._resumption))
-            elif alone and self.clock() < until:
-                await self._bring(name, keeper)
+            if name in self._hopeless:
+                continue
+            try:
+                await self._go_on_with(name, keeper, load=alone and self.clock() < until)
+            except Unkept:
+                raise
+            except Exception:
+                LOG.exception("table %s cannot be gone on with", name)
+                self._hopeless.add(name)  # until somebody asks for it, or we start anew
+
+    async def _go_on_with(self, name: str, keeper: str, *, load: bool) -> None:
+        table = self.tables.get(name)
+        if table is None and load:
+            await self._bring(name, keeper)
+        elif table is not None and not table.is_keeper and await self.store.claim(name, keeper, self.id):
+            await self._take_over(table)
+
+    async def _take_over(self, table: Table) -> None:
+        table.not_before(self._last_sign(table.state))
+        await table.ask(partial(table.take_over, self._resumption))
 
     def _heard(self, name: str, seq: int) -> None:
         """A hint from another process: there is something new."""
@@ -321,7 +364,7 @@ class Node:
             table = self.tables[name]
             table.is_keeper = keeper == self.id
             if not keeper and await self.store.claim(name, "", self.id):
-                await table.ask(partial(table.take_over, self._resumption))
+                await self._take_over(table)
             table.stay()
 
     async def _put_away(self) -> None:

@@ -75,6 +75,10 @@ class Postgres:
         async with self.engine.connect() as connection:
             return await connection.run_sync(work)
 
+    async def damage(self) -> str:
+        """PostgreSQL sees to that itself."""
+        return ""
+
     async def listen(self, heard: Heard) -> None:
         import asyncpg  # type: ignore[import-untyped]
 

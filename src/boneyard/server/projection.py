@@ -463,6 +463,7 @@ def info(state: TableState, onlookers: int) -> TableInfo:
         branched=state.branched,
         commitment=state.commitment,
         onlookers=onlookers,
+        pinned=sorted(state.pinned),
         next=state.next,
     )
 

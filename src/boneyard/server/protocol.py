@@ -231,6 +231,7 @@ class TableInfo(Struct, kw_only=True, frozen=True):
     branched: bool = False  # it goes on with a game that is over, so whoever branched it knows every card
     commitment: str  # SHA-256 of the table's secret, shown before the deal
     onlookers: int
+    pinned: list[int] = []  # seats whose people want this game to be kept for ever
     next: str = ""  # the rematch, once there is one
 
 
@@ -604,6 +605,16 @@ class Refused(Struct, tag_field="t", tag="refused", frozen=True, kw_only=True):
     rule: str = ""
 
 
+class Unsure(Struct, tag_field="t", tag="unsure", frozen=True, kw_only=True):
+    """It is not known yet whether this move counts: wait, the answer comes. Said again while that lasts.
+
+    Without an id it is somebody else's move, or nothing that has one.
+    """
+
+    id: str
+    sentence: str
+
+
 class Because(Struct, tag_field="t", tag="because", frozen=True, kw_only=True):
     """The answer to Why and to Explain."""
 
@@ -647,6 +658,7 @@ class Chat(Struct, tag_field="t", tag="chat", frozen=True, kw_only=True):
     name: str
     text: str
     old: bool = False  # said before this client came
+    table: bool = False  # nobody said it: it is news of the table itself
 
 
 class Bye(Struct, tag_field="t", tag="bye", frozen=True, kw_only=True):
@@ -655,7 +667,7 @@ class Bye(Struct, tag_field="t", tag="bye", frozen=True, kw_only=True):
     sentence: str
 
 
-Heard = State | Step | Table | Done | Refused | Because | Hints | Weighed | Chat | Bye
+Heard = State | Step | Table | Done | Refused | Unsure | Because | Hints | Weighed | Chat | Bye
 
 
 # Languages
@@ -754,6 +766,19 @@ class BranchOff(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     name: str
     bot: str
     language: str = "en"
+
+
+class Pin(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
+    """Keep a finished game for ever, or no longer: for whoever has a seat, whose secret this is."""
+
+    token: str
+    on: bool = True
+
+
+class Forget(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
+    """Take this seat's name and words out of the table's log, for good."""
+
+    token: str
 
 
 class Verdict(Struct, kw_only=True, frozen=True):

@@ -26,6 +26,7 @@ from boneyard.server.databases import BadStore
 from boneyard.server.limits import Limits
 from boneyard.server.node import Node
 from boneyard.server.processes import Family
+from boneyard.server.retention import Keeping
 from boneyard.server.store import Store
 from boneyard.server.table import Pace
 from boneyard.server.thinker_pool import ThinkerPool, usual_size
@@ -57,6 +58,7 @@ def serve(
     limits: Limits | None = None,
     thinkers: int | None = None,
     processes: int = 1,
+    keeping: Keeping | None = None,
 ) -> None:
     """Run until somebody stops it."""
     must_be_possible(processes, database)
@@ -69,7 +71,7 @@ def serve(
         set_up_logs(data_dir)
         listening = reach.Listening(host, listener.getsockname()[1])
         thinkers = thinkers or max(1, usual_size() // processes)
-        settings = Settings(pace or Pace(), limits or Limits(), thinkers, open_browser)
+        settings = Settings(pace or Pace(), limits or Limits(), thinkers, keeping or Keeping(), open_browser)
         work = partial(run, listener, database, listening, settings)
         there = partial(announce, listening, settings)
         if processes == 1:
@@ -118,6 +120,7 @@ class Settings:
     pace: Pace
     limits: Limits
     thinkers: int
+    keeping: Keeping
     open_browser: bool
 
 
@@ -133,7 +136,8 @@ async def run(
     there()
 
     async def open_node() -> Node:
-        node = Node(store, pace=settings.pace, limits=limits, pool=ThinkerPool(settings.thinkers))
+        pool = ThinkerPool(settings.thinkers)
+        node = Node(store, pace=settings.pace, limits=limits, pool=pool, keeping=settings.keeping)
         await node.open()
         return node
 

@@ -7,6 +7,7 @@ every move.
 import asyncio
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
@@ -17,6 +18,7 @@ from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import sqlite
+from sqlalchemy.exc import OperationalError
 
 from boneyard.server.databases import (
     INDEX_COLUMNS,
@@ -32,6 +34,8 @@ from boneyard.server.databases import (
 from boneyard.server.shapes import ENTRIES, TABLES
 
 READERS = 4  # threads
+LOOKING = 2.0  # seconds for looking whether a file is damaged; in a big one only the beginning is looked at
+STEPS = 10_000  # of SQLite's, between two looks at the time
 LARGEST = 32  # rows of one statement, so that not too many statements have to be remembered
 
 
@@ -64,6 +68,9 @@ class Sqlite:
         with self.engine.begin() as connection:
             return work(connection)
 
+    async def damage(self) -> str:
+        return await self.read(look_for_damage)
+
     async def listen(self, heard: Heard) -> None:
         """Nobody else writes."""
 
@@ -82,6 +89,22 @@ def set_up(connection: sqlite3.Connection, _record: object = None) -> None:
     cursor.execute("PRAGMA synchronous=FULL")  # an answer is a promise, also when the power fails
     cursor.execute("PRAGMA busy_timeout=5000")
     cursor.close()
+
+
+def look_for_damage(connection: sa.Connection) -> str:
+    raw = connection.connection.driver_connection
+    assert raw is not None
+    end = time.monotonic() + LOOKING
+    raw.set_progress_handler(lambda: time.monotonic() > end, STEPS)
+    try:
+        found = str(connection.execute(sa.text("PRAGMA quick_check(1)")).scalar_one())
+    except OperationalError as error:
+        if getattr(error.orig, "sqlite_errorname", "") != "SQLITE_INTERRUPT":
+            raise
+        return ""
+    finally:
+        raw.set_progress_handler(None, 0)
+    return "" if found == "ok" else found
 
 
 class Writer:

@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
 
-from boneyard.server.databases import PATIENCE, BadStore, Database, Heard, Outcome, Rows, T, Work
+from boneyard.server.databases import PATIENCE, BadStore, Database, Heard, Line, Outcome, Rows, T, Work
 from boneyard.server.postgres import Postgres
 from boneyard.server.shapes import ENTRIES, GOING_ON, LATEST, LISTED, NODES, TABLES
 from boneyard.server.sqlite import Sqlite
@@ -23,6 +23,8 @@ from boneyard.server.sqlite import Sqlite
 MOST_AT_ONCE = 200  # writings in one commit
 MIGRATION_LOCK = 0x626F6E65  # any number that is ours
 FORGOTTEN = 30 * 24 * 3600.0  # seconds after which nobody asks for a process any more
+KNOWN = ("", "0001", "0002")  # all migrations, and a database that is new
+DAMAGED = "The database is damaged: {why}. Put a copy of it in its place, or move it away to begin anew."
 
 
 class Taken(Exception):
@@ -30,7 +32,11 @@ class Taken(Exception):
 
 
 class Unkept(Exception):
-    """The database failed. Whether the entry is kept is not known until it can be read again."""
+    """The database failed."""
+
+
+class Unknown(Unkept):
+    """It gave no answer, and may still do what it was asked for: only a log that was read on can tell."""
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
@@ -69,6 +75,7 @@ class Writing:
     """Rows that wait to be kept, and whoever waits for that."""
 
     rows: Rows
+    shared: bool
     done: "asyncio.Future[None]"
 
     def settle(self, outcome: Outcome) -> None:
@@ -77,7 +84,7 @@ class Writing:
         if outcome is True:
             self.done.set_result(None)
         else:
-            self.done.set_exception(Unkept(reason(outcome)) if isinstance(outcome, Exception) else Taken())
+            self.done.set_exception(trouble(outcome, self.shared))
 
 
 class Store:
@@ -96,9 +103,18 @@ class Store:
         try:
             async with asyncio.timeout(3 * PATIENCE):
                 await store._migrate()
+            damage = await store.database.damage()
         except (SQLAlchemyError, OSError, TimeoutError) as error:
             await store.database.close()
+            if "malformed" in str(error):
+                raise BadStore(DAMAGED, why=reason(error)) from None
             raise BadStore("The database cannot be used: {why}.", why=reason(error)) from None
+        except BadStore:
+            await store.database.close()
+            raise
+        if damage:
+            await store.database.close()
+            raise BadStore(DAMAGED, why=reason(ValueError(damage)))
         return store
 
     async def close(self) -> None:
@@ -108,7 +124,10 @@ class Store:
 
     async def _migrate(self) -> None:
         """Bring an older database up to date. One that is needs none of what that takes."""
-        if await self.database.read(version) != LATEST:
+        found = await self.database.read(version)
+        if found not in KNOWN:
+            raise BadStore("The database was written by a newer Boneyard; only that one can use it.")
+        if found != LATEST:
             await self.database.write(partial(migrate, shared=self.shared))
 
     # Writing
@@ -118,7 +137,7 @@ class Store:
     ) -> None:
         """Returns when the entries are kept for good; raises Taken or Unkept. A new table needs its row."""
         loop = asyncio.get_running_loop()
-        writing = Writing(rows_of(table, entries, index_row, keeper), loop.create_future())
+        writing = Writing(rows_of(table, entries, index_row, keeper), self.shared, loop.create_future())
         self._waiting.append(writing)
         if self._patience is None:
             self._patience = loop.call_later(PATIENCE, self._give_up, "it does not answer")
@@ -252,6 +271,13 @@ class Store:
 
     # A database that fails is one thing, whatever its driver calls it
 
+    async def write(self, work: Work[T]) -> T:
+        """Somebody else's piece of work, as one transaction."""
+        return await self._write(work)
+
+    async def read(self, work: Work[T]) -> T:
+        return await self._read(work)
+
     async def _write(self, work: Work[T]) -> T:
         return await self._tried(self.database.write(work))
 
@@ -262,8 +288,10 @@ class Store:
         try:
             async with asyncio.timeout(PATIENCE):
                 return await doing
-        except (OperationalError, InterfaceError, OSError, TimeoutError) as error:
-            raise Unkept(reason(error)) from None
+        except TimeoutError:
+            raise Unknown("it does not answer in time") from None
+        except (OperationalError, InterfaceError, OSError) as error:
+            raise (Unknown if is_open(error, self.shared) else Unkept)(reason(error)) from None
 
 
 def database_for(url: str) -> Database:
@@ -295,19 +323,20 @@ def migrate(connection: sa.Connection, *, shared: bool) -> None:
     upgrade(connection)
 
 
+def line_of(table: str, entry: Entry) -> Line:
+    return (
+        table,
+        entry.seq,
+        entry.move_id,
+        entry.kind,
+        entry.seat,
+        msgspec.json.encode(entry.body).decode(),
+        entry.at,
+    )
+
+
 def rows_of(table: str, entries: Sequence[Entry], index_row: IndexRow | None, keeper: str) -> Rows:
-    lines = [
-        (
-            table,
-            entry.seq,
-            entry.move_id,
-            entry.kind,
-            entry.seat,
-            msgspec.json.encode(entry.body).decode(),
-            entry.at,
-        )
-        for entry in entries
-    ]
+    lines = [line_of(table, entry) for entry in entries]
     if index_row is None:
         return Rows(table, lines)
     row, at = index_row, entries[-1].at
@@ -327,6 +356,22 @@ def index_columns(index_row: IndexRow) -> dict[str, Any]:
         "info": index_row.info,
         "alone": index_row.alone,
     }
+
+
+def trouble(outcome: Outcome, shared: bool) -> Exception:
+    if not isinstance(outcome, Exception):
+        return Taken()
+    if isinstance(outcome, TimeoutError) or is_open(outcome, shared):
+        return Unknown(reason(outcome))
+    return Unkept(reason(outcome))
+
+
+def is_open(error: Exception, shared: bool) -> bool:
+    """Whether what was begun may be kept all the same: the line went dead, or the disk did not confirm it."""
+    if shared:
+        return bool(getattr(error, "connection_invalidated", True))
+    name = getattr(getattr(error, "orig", error), "sqlite_errorname", "")
+    return str(name).startswith("SQLITE_IOERR")
 
 
 def reason(error: BaseException) -> str:

@@ -25,8 +25,9 @@ from boneyard.server.commands import MINDER, Draft, Repeated, Stale
 from boneyard.server.connection import Connection
 from boneyard.server.render_cache import CachingVoice
 from boneyard.server.showing import Showing
-from boneyard.server.store import Entry, IndexRow, Taken, Unkept
-from boneyard.server.table_state import TableState
+from boneyard.server.store import Entry, IndexRow, Taken, Unkept, Unknown
+from boneyard.server.table_state import Spoken, TableState, spoken
+from boneyard.server.thinker_pool import Asker
 from boneyard.server.tokens import checked_entropy
 
 if TYPE_CHECKING:
@@ -43,7 +44,10 @@ LEAST_PAUSE, PAUSES = 0.6, 0.8  # of `Pace.bot`: what is drawn is between the fi
 UNSEEN = 2  # thoughts that a bot has time for in a secret phase, where nobody sees how many it needs
 GAME_KINDS = {"act", "change", "undo"}
 CLOCK = "clock"  # who decided, where a person's time was up
+UNSURE = 4.0  # seconds for writing something down, after which people are told that it takes long, and again
+RETRY = 0.5  # seconds until the log is asked again whether it has kept something
 
+NOT_SURE = say("The table cannot write anything down just now. It is not sure yet whether your move counts.")
 NOT_KEPT = say("The table could not write that down just now; please try again.")
 CHAIR_GONE = say("This chair is no longer yours.")
 
@@ -58,6 +62,7 @@ class Pace:
     grace: float = 60.0  # until a bot minds the chair of somebody who dropped out
     parting: float = 3.0  # until somebody who does not reconnect counts as gone
     rest: float = 120.0  # until a table at which nobody is and nothing is due is put away
+    host: float = 60.0  # until somebody else is the host of a lobby whose host is away
 
     def before_bot(self, telling: float, thinking: float, drawn: float) -> float:
         """How long a bot takes that thinks while it is told what happened. `drawn` is from 0 to 1.
@@ -83,6 +88,7 @@ class Table:
         self.node = node
         self.state = state
         self.is_keeper = is_keeper  # whether this process plays its bots and clocks
+        self.opener = ""  # the address of whoever opened it, or was the first to come back to it
         self.connections: list[Connection] = []
         self.queue: asyncio.Queue[Callable[[], Awaitable[object]]] = asyncio.Queue(WAITING)
         self.needed_at = node.clock()
@@ -93,7 +99,21 @@ class Table:
         self._voices: dict[tuple[Seat, str], CachingVoice] = {}
         self._viewer_logs: dict[tuple[Seat, str], projection.ViewerLog] = {}
         self._counted = 0  # onlookers that everybody was told of
+        self._ahead = 0.0  # seconds by which the log is ahead of this computer's clock
+        self._late: asyncio.TimerHandle | None = None  # when people are told that writing takes long
+        self._asker: tuple[Connection, str] | None = None  # whose message is being dealt with, and its id
         self._index_row: IndexRow | None = None
+
+    # Time
+
+    def clock(self) -> float:
+        """Seconds since 1970 that never run back at this table, whatever a computer's clock is set to."""
+        self.not_before(self.state.last_at)
+        return self.node.clock() + self._ahead
+
+    def not_before(self, at: float) -> None:
+        """It is known to be as late as that."""
+        self._ahead = max(self._ahead, at - self.node.clock())
 
     # The task
 
@@ -128,7 +148,7 @@ class Table:
     async def _next_job(self) -> Callable[[], Awaitable[object]]:
         due = self.due()
         try:
-            async with asyncio.timeout(None if due is None else max(0.0, due - self.node.clock())):
+            async with asyncio.timeout(None if due is None else max(0.0, due - self.clock())):
                 return await self.queue.get()
         except TimeoutError:
             return self.tick
@@ -155,19 +175,16 @@ class Table:
     async def commit(self, decide: Decide, answer: Callable[[], None] = lambda: None) -> None:
         """Decide, write down, take in, answer, tell. Whoever was faster is read first, then decided anew."""
         while drafts := decide(self.state):
-            entries = number(drafts, self.state.seq, self.node.clock())
+            entries = number(drafts, self.state.seq, self.clock())
             after = None if entries[0].kind in GAME_KINDS else self._preview(entries)
             index_row = None if after is None else self._changed_index_row(after)
             try:
-                await self.node.store.append(self.state.table, entries, index_row)
-            except (Taken, Unkept) as trouble:
-                found = await self.catch_up()
-                if entries[0].move_id in found:  # it was kept after all, only nobody told us
-                    answer()
-                    return
-                if isinstance(trouble, Unkept):
-                    raise
+                found = await self._keep(entries, index_row)
+            except Taken:
                 continue
+            if found:
+                answer()
+                return
             if after is None:
                 self._take(entries)
             else:
@@ -177,6 +194,49 @@ class Table:
             await asyncio.sleep(0)  # the answer is on its way before everybody's table is drawn anew
             await self._tell(entries)
             return
+
+    async def _keep(self, entries: list[Entry], index_row: IndexRow | None) -> bool:
+        """Write entries down; true if they were found in the log, and so are taken in already.
+
+        What is not known is neither done nor refused: the same entries are written again until the log either
+        has them or has others in their place, and people are told that they have to wait.
+        """
+        self._count_down()
+        is_open = False  # whether one of our attempts may still come true
+        try:
+            while True:
+                try:
+                    await self.node.store.append(self.state.table, entries, index_row)
+                    return False
+                except (Taken, Unkept) as trouble:
+                    if await self._found(entries[0].move_id):
+                        return True
+                    is_open = is_open or isinstance(trouble, Unknown)
+                    if isinstance(trouble, Taken) or not is_open:
+                        raise
+                await asyncio.sleep(RETRY)
+        finally:
+            assert self._late is not None
+            self._late.cancel()
+
+    async def _found(self, move_id: str) -> bool:
+        """Whether a log has an entry, as soon as it can be read."""
+        while True:
+            try:
+                return move_id in await self.catch_up()
+            except Unkept as trouble:
+                LOG.warning("table %s cannot be read: %s", self.state.table, trouble)
+                await asyncio.sleep(RETRY)
+
+    def _count_down(self) -> None:
+        self._late = asyncio.get_running_loop().call_later(UNSURE, self._tell_unsure)
+
+    def _tell_unsure(self) -> None:
+        """Everybody at a table waits with whoever waits for an answer."""
+        for connection in self.connections:
+            asked = self._asker[1] if self._asker and self._asker[0] is connection else ""
+            connection.tell(protocol.Unsure(id=asked, sentence=connection.render(NOT_SURE)))
+        self._count_down()
 
     def _preview(self, entries: list[Entry]) -> TableState:
         after = self.state.copy()
@@ -209,26 +269,32 @@ class Table:
         self.is_keeper, self._index_row = True, None
         await self.commit(decide)
         if (index_row := self._changed_index_row(self.state)) is not None:
-            self._index_row = index_row
-            await self.node.store.update_index_row(self.state.table, index_row)
+            await self._update_index_row(index_row)
 
     # Telling
 
     async def _tell(self, entries: Sequence[Entry]) -> None:
         self._dismiss()
         for entry in entries:
-            if entry.kind == "said":
-                self._chat(protocol.Chat(seat=entry.seat, name=entry.body["name"], text=entry.body["text"]))
+            if (line := spoken(self.state, entry)) is not None:
+                self._chat(line)
         if self.state.stage == "over" or any(entry.kind not in GAME_KINDS for entry in entries):
             self.show_table()
         await self._show_game()
         if self.state.stage == "over" and (index_row := self._changed_index_row(self.state)) is not None:
-            self._index_row = index_row
-            await self.node.store.update_index_row(self.state.table, index_row)
+            await self._update_index_row(index_row)
 
-    def _chat(self, line: protocol.Chat) -> None:
+    async def _update_index_row(self, index_row: IndexRow) -> None:
+        """The log is what counts; where the index cannot be written just now, it is with the next news."""
+        try:
+            await self.node.store.update_index_row(self.state.table, index_row)
+            self._index_row = index_row
+        except Unkept as trouble:
+            LOG.warning("table %s is not listed as it is: %s", self.state.table, trouble)
+
+    def _chat(self, line: Spoken) -> None:
         for connection in self.connections:
-            connection.tell(line)
+            connection.tell(chat_line(line, connection, old=False))
 
     def _dismiss(self) -> None:
         """Whoever's chair is gone; everybody, if the game cannot go on."""
@@ -270,6 +336,16 @@ class Table:
         """Onlookers come and go without an entry, and through other processes too."""
         if self.onlookers != self._counted:
             self.show_table()
+            self.wake()
+
+    def wake(self) -> None:
+        """Let the task see what is to be done now."""
+
+        async def nothing() -> None:
+            """It is seen to before every job."""
+
+        if self.queue.empty():
+            self.queue.put_nowait(nothing)
 
     async def _show_game(self) -> None:
         """The game as each sees it, to whom it looks different now. Other tables have turns in between."""
@@ -320,7 +396,7 @@ class Table:
             before, connection.missed = None, False
         connection.projected, connection.lines = projected, log.lines
         deadline = projected.deadline
-        seconds = None if deadline is None else max(0.0, round(deadline - self.node.clock(), 1))
+        seconds = None if deadline is None else max(0.0, round(deadline - self.clock(), 1))
         connection.send(
             showing.frame(before, lines, projected, log, seconds, reveal=self._reveals(connection))
         )
@@ -374,7 +450,7 @@ class Table:
         self.show_table()
         self.show_to(connection)
         for line in self.state.chat:
-            connection.tell(protocol.Chat(seat=line.seat, name=line.name, text=line.text, old=True))
+            connection.tell(chat_line(line, connection, old=True))
         return connection
 
     def _arrival(self, state: TableState, seat: Seat, entropy: str) -> list[Draft]:
@@ -403,7 +479,7 @@ class Table:
             self.connections.remove(connection)
         self.needed_at = self.node.clock()
         if not connection.onlooker and all(other.seat != connection.seat for other in self.connections):
-            self._parting[connection.seat] = self.node.clock() + self.node.pace.parting
+            self._parting[connection.seat] = self.clock() + self.node.pace.parting
 
     def _departure(self, state: TableState, seat: Seat) -> list[Draft]:
         if seat >= state.seats or self.node.id not in state.places[seat].nodes:
@@ -424,6 +500,7 @@ class Table:
         if connection.closed or connection not in self.connections:
             return
         move = getattr(message, "id", "")
+        self._asker = connection, move
         try:
             await self._do(connection, message)
         except Repeated as before:
@@ -436,6 +513,8 @@ class Table:
             connection.tell(protocol.Refused(id=move, sentence=connection.render(error.sentence)))
         except Unkept:
             connection.tell(protocol.Refused(id=move, sentence=connection.render(NOT_KEPT)))
+        finally:
+            self._asker = None
 
     async def _do(self, connection: Connection, message: protocol.Said) -> None:
         match message:
@@ -521,6 +600,7 @@ class Table:
         times = list(self._parting.values())
         if self.is_keeper and self.state.broken is None:
             times += [at for _, at in self._fading()]
+            times += [at for _, at in self._following()]
             deadline = self.state.deadline()
             if deadline is not None and not self._covered():
                 times.append(deadline)
@@ -537,13 +617,22 @@ class Table:
             if not state.places[seat].nodes and not state.places[seat].minded
         ]
 
+    def _following(self) -> list[tuple[Seat, float]]:
+        """Who becomes the host of a lobby whose host is away, and when: somebody has to begin the game."""
+        state = self.state
+        if state.stage != "lobby" or state.shared or state.host in state.people_here:
+            return []
+        return [
+            (seat, state.places[state.host].gone_at + self.node.pace.host) for seat in state.people_here[:1]
+        ]
+
     def _covered(self) -> bool:
         """Whether everybody whose time is up is being thought for already."""
         return all(seat in self._thinking for seat in self.state.actors)
 
     async def tick(self) -> None:
         """Do what is due. Bots and clocks are seen to by `drive`."""
-        now = self.node.clock()
+        now = self.clock()
         for seat in [seat for seat, at in self._parting.items() if at <= now]:
             del self._parting[seat]
             await self.commit(partial(self._departure, seat=seat))
@@ -551,6 +640,8 @@ class Table:
             return
         for seat in [seat for seat, at in self._fading() if at <= now]:
             await self.commit(partial(minding, seat=seat))
+        for seat in [seat for seat, at in self._following() if at <= now]:
+            await self.commit(partial(following, seat=seat))
 
     # Bots
 
@@ -572,8 +663,10 @@ class Table:
         state = self.state
         if not self.is_keeper or not state.playing or state.broken is not None or state.puzzle:
             return {}
+        if not self.watched:
+            return {}
         deadline = state.deadline()
-        late = CLOCK if deadline is not None and deadline <= self.node.clock() else ""
+        late = CLOCK if deadline is not None and deadline <= self.clock() else ""
         asked = {seat: state.places[seat].bot or late for seat in state.actors}
         return {seat: level for seat, level in asked.items() if level}
 
@@ -582,6 +675,11 @@ class Table:
         shown = self.state.versions.get(ONLOOKER, 0)
         if self.state.match is not None and shown != self._step.version:
             self._step = Step(shown, self.state.match.telling())
+
+    @property
+    def watched(self) -> bool:
+        """Whether anybody sees what happens here. Where nobody does, bots wait until somebody comes."""
+        return bool(self.connections or self.state.people_here or self.onlookers)
 
     async def _think(self, seat: Seat, version: int, by: str) -> None:
         """Choose. Unseen steps are taken as soon as may be, the one that others see when it is due."""
@@ -594,10 +692,12 @@ class Table:
         if self.node.pace.bot:
             level = within(game, level, due - now())
         before = match.asked(seat) if watches(level, game) else []
-        text = await self.node.pool.choose(game, level, match.bot_seed(seat), view, before)
+        asker = Asker(self.state.table, self.opener, bool(self.state.people_here))
+        text, found = await self.node.pool.choose(game, level, match.bot_seed(seat), view, before, asker)
         if self._is_seen(seat, version, text):
             await asyncio.sleep(max(0.0, due - now()))
-        await self.queue.put(lambda: self._bot_plays(seat, version, text, by))
+        chooser = by if by == CLOCK or found == level else found
+        await self.queue.put(lambda: self._bot_plays(seat, version, text, chooser))
 
     def _due(self, seat: Seat, level: str) -> float:
         """When this bot is to be seen answering: drawn once for all that it does unseen until then."""
@@ -660,7 +760,10 @@ def bot_move(state: TableState, seat: Seat, version: int, text: str, by: str) ->
         return []
     assert state.match is not None
     state.match.game.read(state.match.state, seat, text)
-    return [Draft("act", seat, {"text": text, "by": by})]
+    played = Draft("act", seat, {"text": text, "by": by})
+    if state.hurried or by in (CLOCK, state.places[seat].bot):
+        return [played]
+    return [played, Draft("hurried", seat, {})]
 
 
 def minding(state: TableState, seat: Seat) -> list[Draft]:
@@ -670,12 +773,24 @@ def minding(state: TableState, seat: Seat) -> list[Draft]:
     return [Draft("minded", seat, {"bot": MINDER})]
 
 
+def following(state: TableState, seat: Seat) -> list[Draft]:
+    if state.stage != "lobby" or state.places[state.host].nodes or not state.places[seat].nodes:
+        return []
+    return [Draft("hosted", seat, {"before": state.host})]
+
+
 def unsealing(state: TableState) -> list[Draft]:
     """What was secret about a deal that several tables played is everybody's."""
     return [Draft("unsealed", state.host, {})] if state.sealed else []
 
 
 # Small things
+
+
+def chat_line(line: Spoken, connection: Connection, *, old: bool) -> protocol.Chat:
+    """In the reader's language, where the table itself speaks."""
+    text = line.text if line.sentence is None else connection.render(line.sentence)
+    return protocol.Chat(seat=line.seat, name=line.name, text=text, old=old, table=line.sentence is not None)
 
 
 def number(drafts: Sequence[Draft], after: int, now: float) -> list[Entry]:

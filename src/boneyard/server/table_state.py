@@ -4,6 +4,7 @@ No clock, no sockets, no database: the same entries make the same state in every
 """
 
 import logging
+from collections.abc import Iterable
 from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -24,6 +25,9 @@ WITNESSES = 2  # people who have to agree that somebody sees a hand: one could b
 CLOCKS = {"none": 0.0, "relaxed": 90.0, "fast": 30.0}  # seconds for a decision
 MOST_HANDED = 20  # hands of which it is kept who took them over
 CHAT_KEPT = 50  # lines that somebody who comes later still reads
+RETURNING = 30.0  # seconds that a clock waits for people to be back whom the server has lost
+
+HURRIED = say("Many tables are played at just now, so bots here sometimes choose quicker than their level.")
 
 
 @dataclass
@@ -70,6 +74,7 @@ class Spoken:
     seat: Seat
     name: str
     text: str
+    sentence: Sentence | None = None  # instead of a text: what the table itself has to say
 
 
 @dataclass(frozen=True)
@@ -96,6 +101,7 @@ class TableState:
     def __init__(self, table: str) -> None:
         self.table = table
         self.seq = 0
+        self.last_at = 0.0  # when the last thing happened: time never runs back in a log
         self.code = ""
         self.game_name = ""
         self.options: dict[str, Any] = {}
@@ -127,8 +133,14 @@ class TableState:
         self.moves: dict[str, int] = {}  # the id of a move -> the version it led to, for whoever made it
         self.versions: dict[Seat, int] = {}
         self.chosen: dict[Seat, Chosen] = {}
-        self.asked_at = 0.0  # when those who act now were asked
+        self.asked_at = 0.0  # when those who act now were asked, later by what does not count
+        self.allowed = 0.0  # seconds they have: what the slowest clock gives that has run since
+        self.used = 0.0  # seconds that had run when the clock was switched off
         self.idle_since: float | None = None  # since when no person is here
+        self.lost: set[Seat] = set()  # people whom the server has lost, and who are not back
+        self.lost_since = 0.0
+        self.pinned: set[Seat] = set()  # who wants this game to be kept for ever
+        self.hurried = False  # whether a bot had to choose quicker than its level
         self.chat: list[Spoken] = []
         self.broken: Sentence | None = None  # why its log cannot be played on
 
@@ -149,7 +161,7 @@ class TableState:
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(place.name or f"Player {seat + 1}" for seat, place in enumerate(self.places))
+        return tuple(place.name or nameless(seat) for seat, place in enumerate(self.places))
 
     @property
     def actors(self) -> list[Seat]:
@@ -224,7 +236,8 @@ class TableState:
         waits = any(self.places[seat].person and not self.places[seat].minded for seat in self.actors)
         if self.timer == "none" or not self.playing or not waits or not self.people_here:
             return None
-        return self.asked_at + CLOCKS[self.timer]
+        waiting = RETURNING if self.lost.intersection(self.actors) else 0.0
+        return self.asked_at + self.allowed + waiting
 
     def seat_of(self, token: str) -> Seat:
         """Whose token this hash is of; at a shared table the first chair's, for all of them."""
@@ -235,6 +248,8 @@ class TableState:
         after = copy(self)
         after.places = [replace(place, nodes=set(place.nodes)) for place in self.places]
         after.chat = list(self.chat)
+        after.lost = set(self.lost)
+        after.pinned = set(self.pinned)
         return after
 
     # Taking entries in
@@ -242,6 +257,7 @@ class TableState:
     def take(self, entry: Entry) -> None:
         assert entry.seq == self.seq + 1, "entries come in their order"
         self.seq = entry.seq
+        self.last_at = max(self.last_at, entry.at)
         if self.broken is not None:
             return
         try:
@@ -312,8 +328,19 @@ class TableState:
         self.odds = body.get("odds", self.odds)
         self.hints = body.get("hints", self.hints)
         if "timer" in body:
-            self.timer = body["timer"]
-            self.asked_at = entry.at
+            self._set_timer(body["timer"], entry.at)
+
+    def _set_timer(self, timer: str, at: float) -> None:
+        """What has run for the question that stands is not forgotten, or a host could always set it back."""
+        if self.timer == "none":
+            self.asked_at = at - self.used
+        elif timer == "none":
+            self.used = at - self.asked_at
+        self.timer = timer
+        self.allowed = max(self.allowed, CLOCKS[timer])
+
+    def _begin_clock(self, at: float) -> None:
+        self.asked_at, self.used, self.allowed = at, 0.0, CLOCKS[self.timer]
 
     def _stirred(self, entry: Entry) -> None:
         self.places[entry.seat].entropy = entry.body["entropy"]
@@ -330,6 +357,7 @@ class TableState:
             "over": Place(name=was.name, bot=was.bot, face=was.face),
         }[self.stage]
         self._mark_idle(entry.at)
+        self._found_again({entry.seat}, entry.at)
         if entry.seat == self.host and self.people:
             self.host = self.people[0]
         if self.asking is not None:
@@ -365,7 +393,7 @@ class TableState:
             self.match.play(int(who), text)
         self.stage = "playing" if self.match.actors else "over"
         self.versions = dict.fromkeys([*range(self.seats), ONLOOKER], 1)
-        self.asked_at = entry.at
+        self._begin_clock(entry.at)
 
     # The game
 
@@ -401,7 +429,7 @@ class TableState:
         for viewer in self.versions:
             self.versions[viewer] += 1
         self.chosen = {}
-        self.asked_at = entry.at
+        self._begin_clock(entry.at)
         if not self.actors:
             self.stage = "over"
             self.asking = None
@@ -412,11 +440,42 @@ class TableState:
     # People
 
     def _said(self, entry: Entry) -> None:
-        self.chat.append(Spoken(entry.seat, entry.body["name"], entry.body["text"]))
+        if (line := spoken(self, entry)) is not None:
+            self.chat.append(line)
         del self.chat[:-CHAT_KEPT]
+
+    def _hurried(self, entry: Entry) -> None:
+        self.hurried = True
+        self._said(entry)
+
+    def _hosted(self, entry: Entry) -> None:
+        """Somebody who is here is the host from now on, and stays it when the old one comes back."""
+        self.host = entry.seat
+        self._said(entry)
+
+    def _pinned(self, entry: Entry) -> None:
+        if entry.body["on"]:
+            self.pinned.add(entry.seat)
+        else:
+            self.pinned.discard(entry.seat)
+
+    def _forgotten(self, entry: Entry) -> None:
+        """People want nobody to know that it was them. What they were called and said is out of the log."""
+        seats = entry.body["seats"]
+        for seat in seats:
+            self.places[seat].name = nameless(seat)
+        self.chat = [line for line in self.chat if line.seat not in seats and not names_somebody(line)]
+
+    def _faded(self, entry: Entry) -> None:
+        """Nothing has happened here for so long that names and chat are out of the log."""
+        for seat, place in enumerate(self.places):
+            if place.name and (place.person or not place.bot):
+                place.name = nameless(seat)
+        self.chat = [line for line in self.chat if line.sentence is not None and not names_somebody(line)]
 
     def _minded(self, entry: Entry) -> None:
         self.places[entry.seat].bot = entry.body["bot"]
+        self._found_again({entry.seat}, entry.at)
 
     def _back(self, entry: Entry) -> None:
         self.places[entry.seat].bot = ""
@@ -425,8 +484,10 @@ class TableState:
         if self.idle_since is not None:  # the clock stood still meanwhile
             self.asked_at += max(0.0, entry.at - max(self.idle_since, self.asked_at))
             self.idle_since = None
+            self.lost_since = max(self.lost_since, entry.at)
         for seat in self.together(entry.seat):
             self.places[seat].nodes.add(entry.body["house"])
+        self._found_again(self.together(entry.seat), entry.at)
 
     def _gone(self, entry: Entry) -> None:
         for seat in self.together(entry.seat):
@@ -434,14 +495,31 @@ class TableState:
         self._mark_idle(entry.at)
 
     def _resumed(self, entry: Entry) -> None:
-        """Processes have died; whoever was connected through them is not any more."""
+        """Processes have died; whoever was connected through them is lost, through no fault of theirs.
+
+        A clock waits for those who are asked, and who had been away has as long to come back as at first.
+        """
+        since = min(entry.body["since"], entry.at)
         for seat in self.people:
+            was_here = self.places[seat].here
             self._forget_nodes(seat, set(entry.body["dead"]), entry.at)
-        self._mark_idle(min(entry.body["since"], entry.at))
+            if was_here and not self.places[seat].here:
+                self.lost.add(seat)
+                self.lost_since = since
+            elif not was_here:
+                self.places[seat].gone_at = entry.at
+        self._mark_idle(since)
 
     def together(self, seat: Seat) -> list[Seat]:
         """The chairs that are played through one socket: all people's at a shared table."""
         return self.people if self.shared else [seat]
+
+    def _found_again(self, seats: Iterable[Seat], at: float) -> None:
+        """They are back, or a bot plays for them: the clock need not wait for them any longer."""
+        waited = self.lost.intersection(self.actors)
+        self.lost.difference_update(seats)
+        if waited and not self.lost.intersection(self.actors):
+            self.asked_at += min(RETURNING, max(0.0, at - max(self.lost_since, self.asked_at)))
 
     def _forget_nodes(self, seat: Seat, nodes: set[str], at: float) -> None:
         place = self.places[seat]
@@ -461,6 +539,28 @@ class TableState:
 
     def _rematch(self, entry: Entry) -> None:
         self.next = entry.body["next"]
+
+
+def nameless(seat: Seat) -> str:
+    """What somebody is called who has no name, or none any more."""
+    return f"Player {seat + 1}"
+
+
+def names_somebody(line: Spoken) -> bool:
+    return line.sentence is not None and bool(line.sentence.args)
+
+
+def spoken(state: TableState, entry: Entry) -> Spoken | None:
+    """What an entry has everybody read beside the game."""
+    match entry.kind:
+        case "said" if entry.body["text"]:
+            return Spoken(entry.seat, entry.body["name"], entry.body["text"])
+        case "hurried":
+            return Spoken(ONLOOKER, "", "", HURRIED)
+        case "hosted":
+            names = {"before": state.names[entry.body["before"]], "after": state.names[entry.seat]}
+            return Spoken(ONLOOKER, "", "", say("{before} is away, so {after} is the host now.", **names))
+    return None
 
 
 def bot_place(entry: Entry) -> Place:

@@ -18,6 +18,7 @@ from boneyard.bots.review import Review, read_again
 from boneyard.core.days import day_of
 from boneyard.core.game import Game
 from boneyard.core.text import Voice
+from boneyard.server.protocol import Verdict
 
 MEMORY = 2 * 1024**3  # bytes one thinker may use
 
@@ -61,7 +62,15 @@ class PlayDay(About, frozen=True, kw_only=True, tag="play day"):
     day: str
 
 
-Question = Choose | Advise | LookBack | PlayDay
+class Check(About, frozen=True, kw_only=True, tag="check"):
+    """Was a finished game played by the rules, with the luck that was promised?"""
+
+    record: dict[str, Any]
+    language: str
+    names: tuple[str, ...]
+
+
+Question = Choose | Advise | LookBack | PlayDay | Check
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True):
@@ -80,6 +89,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     lost: float = 0.0
     review: Review | None = None
     results: list[Result] = []
+    verdict: Verdict | None = None
     trouble: str = ""
 
 
@@ -97,6 +107,8 @@ def answer(question: Question, game: Game[Any]) -> Answer:
             return Answer(review=found)
         case PlayDay():
             return Answer(results=results(game, day_of(question.day)))
+        case Check():
+            return Answer(verdict=checked(question))
 
 
 def advice_on(question: Advise, game: Game[Any]) -> Answer:
@@ -107,6 +119,12 @@ def advice_on(question: Advise, game: Game[Any]) -> Answer:
         return Answer(tips=[told(tip, voice) for tip in tips])
     lost, best = loses(game, view, question.text, seconds=question.seconds)
     return Answer(lost=lost, tips=[told(best, voice)])
+
+
+def checked(question: Check) -> Verdict:
+    from boneyard.server.replays import verdict  # no bot needs what that takes
+
+    return verdict(question.record, Voice(languages.catalogue(question.language), question.names))
 
 
 def told(tip: Tip, voice: Voice) -> Told:

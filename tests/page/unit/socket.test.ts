@@ -125,6 +125,23 @@ test("a refused move is answered too", () => {
   assert.ok(!socket.waiting);
 });
 
+test("a server that says it is not sure yet is there: the move stays on its way on the same line", () => {
+  const { place, socket } = connected();
+  const id = socket.move({ t: "act", version: 1, text: "walk" });
+  const patience = () => place.waits.filter((wait) => !wait.over);
+  for (let i = 0; i < 5; i += 1) {
+    const [before] = patience();
+    place.line.say({ t: "unsure", id, sentence: "One moment." });
+    assert.equal(patience().length, 1);
+    assert.notEqual(patience()[0], before); // it begins anew
+    assert.ok(socket.waiting);
+  }
+  assert.equal(place.lines.length, 1);
+  place.line.say({ t: "done", id, version: 2 });
+  assert.ok(!socket.waiting);
+  assert.equal(patience().length, 0);
+});
+
 test("attempts come farther and farther apart, up to a quarter of a minute", () => {
   const { place } = connected();
   const delays: number[] = [];

@@ -161,6 +161,7 @@ class RemoteTable(Table):
         self._repeated: list[protocol.Chat] = []  # chat that a server will say again
         self._sent = ""  # the id of the move on its way ...
         self._awaited = 0  # ... and the version it leads to, once it is known
+        self._unsure = False  # whether the server has said that it does not know about it yet
         self._undoing = False  # whether it takes a step back ...
         self._changing = False  # ... or replaces a secret choice
         self._wants_again = False  # as soon as the next game is there
@@ -199,6 +200,10 @@ class RemoteTable(Table):
                 self._hear_done(move, version)
             case protocol.Refused(id=move, sentence=sentence):
                 self._hear_refused(move, sentence)
+            case protocol.Unsure(sentence=sentence):
+                if not self._unsure:  # it is repeated as long as it holds
+                    self._unsure = True
+                    self._story.append(sentence)
             case protocol.Hints(id=asked, version=version, tips=tips):
                 if asked == self._asked and self._is_now(version):
                     self._story += [tip.sentence for tip in tips]
@@ -222,6 +227,7 @@ class RemoteTable(Table):
                 pass
 
     def _hear_refused(self, move: str, sentence: str) -> None:
+        self._unsure = False
         if move == self._asked and self._weighed:  # no advice is no reason not to play
             self._hear_weighed("")
             return
@@ -333,10 +339,12 @@ class RemoteTable(Table):
             self._repeated.pop(0)
             return
         self._chat.append(line)
-        self._tell(say("{name} says: {text}", name=line.name, text=line.text))
+        said = "{text}" if line.table else "{name} says: {text}"
+        self._tell(say(said, name=line.name, text=line.text))
 
     def _hear_done(self, move: str, version: int) -> None:
         """Played; the position after it has come already, or is on its way."""
+        self._unsure = False
         if move != self._sent:
             return
         if self._undoing:
