@@ -12,7 +12,7 @@ from boneyard.core.registry import game_class
 from boneyard.games.spots.game import Spots
 from boneyard.server.table_state import TableState, fold
 from tests.contract.tables import BOX
-from tests.records.logs import HERE, MANY, file_of, kept
+from tests.records.lifelogs import HERE, MANY, file_of, kept
 from tests.server.lives import end_of
 from tests.soaking import note
 
@@ -46,7 +46,7 @@ def test_all_kept_logs_end_as_they_did(file: Path) -> None:
 @pytest.mark.parametrize("game", BOX)
 def test_there_are_logs_of_todays_rules_of_every_game(game: str) -> None:
     """Of older rules as well: their tables say in a sentence that they cannot go on."""
-    assert file_of(game, game_class(game).rules) in FILES, f"python -m tests.records.logs {game}"
+    assert file_of(game, game_class(game).rules) in FILES, f"python -m tests.records.lifelogs {game}"
 
 
 def test_a_log_of_other_rules_says_so() -> None:

@@ -17,7 +17,7 @@ from boneyard.core.luck import Luck, seed_bytes
 from boneyard.core.record import with_deal
 from boneyard.server.table_state import TableState, fold
 from tests.contract.tables import BOX
-from tests.records.logs import file_of, kept
+from tests.records.lifelogs import file_of, kept
 from tests.server.lives import live
 from tests.server.served import ROOT
 from tests.soaking import block, note

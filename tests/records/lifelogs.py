@@ -1,6 +1,6 @@
 """Logs of a server's tables that are kept for each game and version of its rules, with how they ended.
 
-    python -m tests.records.logs spots    # makes those of today's rules, if there are none yet
+    python -m tests.records.lifelogs spots    # makes those of today's rules, if there are none yet
 
 A kept log is never made anew: what a newer server makes of it is what is tried. A line of a file is the name
 of the table, its entries (kind, seat, time, id of the move, body), and the fingerprint of its end.
