@@ -334,9 +334,8 @@ PROMISES = (
         "S6",
         "everybody can do what is theirs and nothing else",
         "everybody at every stage with every message",
-        ("server/test_security.py",),
-        (),
-        "All cells; a bug is not planted.",
+        ("server/test_security.py", "server/test_authority.py"),
+        ("test_a_gap_in_the_matrix_is_found",),
     ),
     Promise(
         "S7",
@@ -365,9 +364,8 @@ PROMISES = (
         "S10",
         "a message moves its own seat, whatever it says",
         "with S6",
-        ("server/test_security.py",),
-        (),
-        "One message with another seat in it; a bug is not planted.",
+        ("server/test_security.py", "server/test_authority.py"),
+        ("test_a_message_that_names_its_seat_and_is_believed_is_found",),
     ),
     Promise(
         "L1",
