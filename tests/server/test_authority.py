@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec import UNSET
 
 from boneyard.core.state import Seat
 from boneyard.server import commands
@@ -50,7 +51,7 @@ def test_a_gap_in_the_matrix_is_found(
 
 def test_a_message_that_names_its_seat_and_is_believed_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def believed(state: TableState, seat: Seat, wanted: Any) -> Seat:
-        return seat if wanted is commands.UNSET else int(wanted)
+        return seat if wanted is UNSET else int(wanted)
 
     monkeypatch.setattr(commands, "chair_meant", believed)
     with pytest.raises(AssertionError):
