@@ -65,7 +65,7 @@ check: .venv/ready-test
 # an event loop running, which others cannot have in the same process. Servers and terminals wait a lot, so three share
 # two cores there.
 ONCE := $(foreach name,advice blindness contests days folly quick,tests/bots/test_$(name).py) \
-    $(foreach name,lessons mutants once_told puzzles reasons,tests/contract/test_$(name).py) \
+    $(foreach name,forbidden lessons mutants once_told puzzles reasons,tests/contract/test_$(name).py) \
     tests/docs tests/lab tests/new tests/rules tests/server tests/terminal
 test: check page compile browser
 	@echo "Testing, interpreted …"

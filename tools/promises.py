@@ -114,7 +114,7 @@ PARTS = (
     Part(
         "browser",
         30,
-        ("page/test_sight.py", "page/test_strangers.py"),
+        ("page/test_sight.py", "page/test_strangers.py", "page/test_translations.py"),
         ("S7",),
         by="tests",
         blocks=20,

@@ -63,6 +63,12 @@ def test_every_test_for_soaks_is_in_a_part_and_in_no_two() -> None:
             assert len(taken) == 1, f"{test} of {file.name} is in {taken}"
 
 
+def test_whoever_does_more_in_a_soak_is_run_as_a_whole() -> None:
+    asking = [file for file in TESTS.rglob("test_*.py") if '"BONEYARD_SOAK"' in file.read_text("utf-8")]
+    whole = [file for part in parts() if part.whole for file in files_of(part)]
+    assert [file.name for file in asking if file not in whole and file.name != "test_promises.py"] == []
+
+
 def takes(part: Part, test: str) -> bool:
     return not part.only or any(word in test for word in part.only.split(" or "))
 
@@ -109,15 +115,15 @@ def test_a_failure_is_written_down_as_one() -> None:
 
 @pytest.fixture
 def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A part of four steps of its own, of which the third fails as long as a file is there."""
+    """A part of three steps of its own, of which the second fails as long as a file is there."""
     test = tmp_path / "test_small.py"
     test.write_text(
         "import os, pytest\nfrom tests.soaking import BLOCK, note\n"
         "@pytest.mark.soak\ndef test_small():\n"
         "    note('D1', kills=1 + BLOCK)\n"
-        f"    assert BLOCK != 2 or not os.path.exists({str(tmp_path / 'bad')!r})\n"
+        f"    assert BLOCK != 1 or not os.path.exists({str(tmp_path / 'bad')!r})\n"
     )
-    part = Part("small", 1, ("none",), ("D1",), blocks=4)
+    part = Part("small", 1, ("none",), ("D1",), blocks=3)
     monkeypatch.setattr(promises, "PARTS", (part,))
     monkeypatch.setattr(promises, "PAGE", tmp_path / "page.md")
     monkeypatch.setattr(soak, "KEPT", tmp_path / "kept")
@@ -137,13 +143,13 @@ def test_a_part_stops_at_what_fails_and_goes_on_where_it_was(
     assert "goes on where it was" in capsys.readouterr().out
     (small / "bad").touch()
     assert run(monkeypatch, "small", "--cores", "1") == 1
-    assert "small, step 3: it failed" in capsys.readouterr().err
-    assert "(2 of 4 steps): failed" in (small / "page.md").read_text()
+    assert "small, step 2: it failed" in capsys.readouterr().err
+    assert "(1 of 3 steps): failed" in (small / "page.md").read_text()
     (small / "bad").unlink()
     assert run(monkeypatch, "small") == 0
     said = capsys.readouterr().out
-    assert [line[:9] for line in said.splitlines()] == ["small 3/4", "small 4/4"]
-    assert "`make soak PART=small`: 10 kills" in (small / "page.md").read_text()
+    assert [line[:9] for line in said.splitlines()] == ["small 2/3", "small 3/3"]
+    assert "`make soak PART=small`: 6 kills" in (small / "page.md").read_text()
     assert not list((small / "kept").iterdir()), "the next time begins anew"
 
 
@@ -155,7 +161,7 @@ def test_other_code_begins_anew(
     capsys.readouterr()
     assert run(monkeypatch, "small", "--steps", "1") == 0
     said = capsys.readouterr().out
-    assert said.startswith("small: the code has changed since, so it begins anew.\nsmall 1/4")
+    assert said.startswith("small: the code has changed since, so it begins anew.\nsmall 1/3")
 
 
 def test_a_part_that_is_none_is_a_sentence(

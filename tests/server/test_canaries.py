@@ -5,6 +5,7 @@ secret of a table and its seed. Every byte that anybody is sent is looked throug
 line that the server writes down.
 """
 
+import asyncio
 import logging
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,7 +19,7 @@ from boneyard.core.rng import Rng
 from boneyard.server import protocol, table_state, tokens
 from boneyard.server.table import Pace, Table
 from tests.contract.tables import BOX
-from tests.server.room import Room, Sat, played
+from tests.server.room import Room, Sat
 from tests.server.served import Served
 from tests.soaking import block, note
 
@@ -75,13 +76,13 @@ async def besiege(many: int, seed: int) -> int:
 
 
 def test_no_wrong_token_opens_a_seat() -> None:
-    assert played(besiege(GUESSES, 1)) == 0
+    assert asyncio.run(besiege(GUESSES, 1)) == 0
 
 
 @pytest.mark.soak
 def test_no_wrong_token_of_very_many_opens_a_seat() -> None:
     for seed in block(10):
-        assert played(besiege(2500, seed)) == 0
+        assert asyncio.run(besiege(2500, seed)) == 0
         note("S5", guesses=2500, let_in=0)
 
 
@@ -96,7 +97,7 @@ def does_not_look(one: str, other: str) -> bool:
 @pytest.mark.parametrize("bug", [begins_alike, does_not_look], ids=lambda bug: bug.__name__)
 def test_a_door_that_is_not_closed_is_found(bug: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_state, "same", bug)
-    assert played(besiege(GUESSES, 1)) > 0
+    assert asyncio.run(besiege(GUESSES, 1)) > 0
 
 
 # Nothing secret is told
@@ -168,7 +169,7 @@ async def speak(acting: Sat, everybody: list[Sat], rng: Rng) -> None:
 def overheard(game: str, seeds: range, caplog: pytest.LogCaptureFixture, most: int = 250) -> None:
     for seed in seeds:
         with caplog.at_level(logging.DEBUG, logger="boneyard"):
-            frames, found = played(overhear(game, seed, most))
+            frames, found = asyncio.run(overhear(game, seed, most))
         assert found == [], f"{game}, game {seed}: a secret was told"
         assert "token" not in caplog.text
         caplog.clear()

@@ -131,7 +131,7 @@ def suffer(folder: Path, patch: pytest.MonkeyPatch, failing: Failing, errors: in
     for old in folder.glob("tables.db*"):
         old.unlink()
     with on_disk(disk, patch):
-        told = played(ordeal(folder, failing, errors, seed))
+        told = asyncio.run(ordeal(folder, failing, errors, seed))
     with apsw.Connection(str(folder / "tables.db")) as database:
         assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
     note("D3", errors=told.failures, refused=told.refused, corrupt=0, answered_and_lost=0)

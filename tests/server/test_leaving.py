@@ -4,6 +4,7 @@ Time is simulated, so a game of hours takes a moment. All the while it is watche
 waiting for the same decision: never longer than the grace of somebody who dropped out, and a little more.
 """
 
+import asyncio
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -17,7 +18,7 @@ from boneyard.server import protocol
 from boneyard.server.table import Pace, Table
 from boneyard.server.thinker_pool import ThinkerPool
 from tests.contract.tables import game_class
-from tests.server.room import Room, Sat, played, still
+from tests.server.room import Room, Sat, still
 from tests.soaking import block, note
 
 GRACE, PARTING, SLACK = 60.0, 3.0, 5.0
@@ -103,7 +104,7 @@ async def story(game: str, seed: int) -> Story:
 def stories(games: tuple[str, ...], seeds: range) -> None:
     for game in games:
         for seed in seeds:
-            told = played(story(game, seed))
+            told = asyncio.run(story(game, seed))
             note("L2", games=1, leaves=told.left, stuck=0, most_seconds_waited=told.longest)
 
 
@@ -167,7 +168,7 @@ async def faults(manner: str, many: int, choose: Callable[..., Awaitable[str]] |
 @pytest.mark.soak
 @pytest.mark.parametrize("manner", MANNERS)
 def test_however_often_a_bot_fails_its_table_goes_on(manner: str) -> None:
-    note("L3", faults=played(faults(manner, 40)), stuck=0)
+    note("L3", faults=asyncio.run(faults(manner, 40)), stuck=0)
 
 
 async def trusting(game: Any, level: str, seed: int, view: Any) -> str:
@@ -177,7 +178,7 @@ async def trusting(game: Any, level: str, seed: int, view: Any) -> str:
 
 def test_a_table_that_trusts_its_bots_is_found() -> None:
     with pytest.raises(boneyard.IllegalAction):
-        played(faults("nonsense", 1, trusting))
+        asyncio.run(faults("nonsense", 1, trusting))
 
 
 async def broken_bots(seed: int) -> None:
@@ -195,5 +196,5 @@ async def broken_bots(seed: int) -> None:
 @pytest.mark.soak
 def test_tables_with_broken_bots_come_to_their_end() -> None:
     for seed in range(len(MANNERS)):
-        played(broken_bots(seed))
+        asyncio.run(broken_bots(seed))
         note("L3", whole_games=1)

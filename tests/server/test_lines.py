@@ -24,7 +24,7 @@ from boneyard.server.table import Pace, Table
 from boneyard.server.table_state import TableState, fold
 from boneyard.server.tokens import hash_of
 from tests.contract.tables import BOX, game_class
-from tests.server.room import MemoryStore, Room, played, still
+from tests.server.room import MemoryStore, Room, still
 from tests.soaking import block, note
 
 TURNS = 220  # of a story
@@ -268,7 +268,7 @@ def stories(games: tuple[str, ...], seeds: range) -> None:
     for game in games:
         for seed in seeds:
             try:
-                told = played(story(game, seed))
+                told = asyncio.run(story(game, seed))
             except Exception as error:
                 error.add_note(f"That was {game}, story {seed}.")
                 raise
@@ -336,7 +336,7 @@ TOGETHER = [("gonuts", seats) for seats in range(2, 7)] + [("donutdog", 4), ("do
 
 def test_who_chooses_in_the_same_moment_is_never_refused() -> None:
     for game, seats in TOGETHER[::3]:
-        assert played(at_once(game, seats, 6, 1)) == 6
+        assert asyncio.run(at_once(game, seats, 6, 1)) == 6
 
 
 @pytest.mark.soak
@@ -436,4 +436,4 @@ def test_one_version_for_all_would_refuse_who_chooses_in_the_same_moment(
 ) -> None:
     one_version_for_all(monkeypatch)
     with pytest.raises(Stale):
-        played(at_once("gonuts", 3, 6, 1))
+        asyncio.run(at_once("gonuts", 3, 6, 1))
