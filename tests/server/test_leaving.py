@@ -5,6 +5,7 @@ waiting for the same decision: never longer than the grace of somebody who dropp
 """
 
 import asyncio
+import hashlib
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -14,9 +15,10 @@ import pytest
 
 import boneyard
 from boneyard.core.rng import Rng
-from boneyard.server import protocol
+from boneyard.server import commands, protocol
 from boneyard.server.table import Pace, Table
 from boneyard.server.thinker_pool import ThinkerPool
+from boneyard.server.tokens import hash_of
 from tests.contract.tables import game_class
 from tests.server.room import Room, Sat, still
 from tests.soaking import block, note
@@ -29,7 +31,7 @@ class Story:
     """One table at which one stays, as impatient as can be, and everybody else comes and goes."""
 
     def __init__(self, game: str, seed: int) -> None:
-        self.rng = Rng(seed)
+        self.rng, self.seed = Rng(seed), seed
         self.game = game
         self.room = Room(pace=Pace(bot=0.0, grace=GRACE, parting=PARTING))
         self.here: dict[int, Sat] = {}
@@ -41,9 +43,11 @@ class Story:
 
     async def begin(self) -> None:
         seats = [each for each in game_class(self.game).seat_counts if each > 1]
-        ann = await self.room.table(self.game, seats=seats[self.rng.below(len(seats))])
-        self.table: Table = ann.table
-        self.here[0] = ann
+        wish = protocol.NewTable(game=self.game, name="Ann", seats=seats[self.rng.below(len(seats))])
+        drafts = commands.open_table(wish, "CODE", hash_of("Ann's"))
+        drafts[0].body["secret"] = hashlib.sha256(f"{self.game} {self.seed}".encode()).hexdigest()
+        self.table: Table = await still(await self.room._new("t1", drafts))
+        ann = self.here[0] = await Sat.at(self.table, "Ann's")
         while any(place.free for place in self.table.state.places):
             sat = await ann.sit(f"Guest{len(self.here)}")
             self.here[sat.connection.seat] = sat

@@ -8,6 +8,7 @@ at once how it stands.
 """
 
 import asyncio
+import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -85,7 +86,7 @@ class Person:
 
 class Story:
     def __init__(self, game: str, seed: int) -> None:
-        self.rng = Rng(seed)
+        self.rng, self.seed = Rng(seed), seed
         cls = game_class(game)
         counts = [seats for seats in cls.seat_counts if seats > 1]
         self.game, self.seats = game, counts[self.rng.below(len(counts))]
@@ -102,6 +103,7 @@ class Story:
     async def begin(self) -> None:
         wish = protocol.NewTable(game=self.game, name="Seat0", seats=self.seats)
         drafts = commands.open_table(wish, "CODE", hash_of(self.people[0].token))
+        drafts[0].body["secret"] = hashlib.sha256(f"{self.game} {self.seed}".encode()).hexdigest()
         for person in self.people[1:]:
             drafts.append(commands.sat(person.seat, f"Seat{person.seat}", hash_of(person.token), ""))
         drafts.append(commands.Draft("started", 0, {}))
@@ -214,18 +216,25 @@ class Story:
         """All that is on its way arrives, and everybody is connected."""
         while self.cut:
             await self.late()
+        await self.hear_all([person for person in self.people if person.line is not None])
         for person in self.people:
             if person.line is None:
                 await self.connect(person)
-        while any(person.line and (person.line.up or person.line.down) for person in self.people):
+        while any(person.line and person.line.up for person in self.people):
             for person in self.people:
                 assert person.line is not None
                 await self.heard_above(person.line)
-                for node in self.nodes:
-                    await self.hint(node)
-                while person.line.down:
-                    self.heard_below(person)
-                person.line.collect()
+            await self.hear_all(self.people)
+
+    async def hear_all(self, people: list[Person]) -> None:
+        """Both processes know all there is, and so do these."""
+        for node in self.nodes:
+            await self.hint(node)
+        for person in people:
+            assert person.line is not None
+            person.line.collect()
+            while person.line.down:
+                self.heard_below(person)
 
     async def check(self) -> None:
         log = self.store.logs["t1"]
@@ -242,16 +251,12 @@ class Story:
                 assert answers == (
                     {f"done {told.moves[f'{person.seat}:{move}']}"} if was_made else {"refused"}
                 )
-        for person in self.people:
-            line = person.line
-            assert line is not None
-            fresh = Person(person.seat, person.token)
-            await self.connect(fresh)
-            assert fresh.line is not None
-            fresh.line.collect()
-            for message in fresh.line.down:
-                fresh.hear(message)
-            assert person.sees() == fresh.sees(), "a client has come to see another table"
+        fresh = [Person(person.seat, person.token) for person in self.people]
+        for each in fresh:
+            await self.connect(each)
+        await self.hear_all([*self.people, *fresh])
+        for person, each in zip(self.people, fresh, strict=True):
+            assert person.sees() == each.sees(), "a client has come to see another table"
 
 
 async def story(game: str, seed: int) -> Story:
