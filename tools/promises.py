@@ -96,7 +96,7 @@ PARTS = (
     Part("replay", 30, ("server/test_folding.py",), ("D5",), blocks=10),
     Part("logs", 3, ("records/test_logs.py",), ("D6",)),
     Part("lines", 30, ("server/test_lines.py",), ("C1", "C2", "C3"), blocks=50, only="bad_lines"),
-    Part("together", 10, ("server/test_lines.py",), ("C4",), blocks=50, only="same_moment"),
+    Part("together", 10, ("server/test_lines.py",), ("C4",), blocks=8, only="same_moment"),
     Part("orders", 10, ("server/test_orders.py",), ("C5",), by="tests", blocks=3),
     Part("simulated", 10, ("server/test_simulated.py",), ("C1", "L2"), by="tests", blocks=10, whole=True),
     Part("laws", 30, ("contract/test_laws.py",), ("C6", "N1", "N5"), by="tests", blocks=90),

@@ -53,7 +53,7 @@ class Line:
                 self.down.append(msgspec.json.decode(frame))
         if self.connection.behind:
             self.connection.behind = False
-            self.table.show_to(self.connection, {})
+            self.table.show_to(self.connection)
             self.collect()
 
 
