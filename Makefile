@@ -30,7 +30,7 @@ help:
 	@echo "make screenshots  take the pictures of docs/screenshots.md anew"
 	@echo "make docs      write docs/api.md anew from the docstrings"
 	@echo "make golden    write transcripts and trees anew, to be read in the diff"
-	@echo "make soak      the same laws over very many games"
+	@echo "make soak      every promise at its whole figure, part by part (make soak PART=kills; PART=list)"
 	@echo "make browser   get the browser for tests of the web table"
 	@echo "make pins      write constraints.txt anew with today's versions"
 	@echo "make clean     remove everything the chores made"
@@ -65,7 +65,7 @@ check: .venv/ready-test
 # an event loop running, which others cannot have in the same process. Servers and terminals wait a lot, so three share
 # two cores there.
 ONCE := $(foreach name,advice blindness contests days folly quick,tests/bots/test_$(name).py) \
-    $(foreach name,lessons mutants once_told puzzles reasons,tests/contract/test_$(name).py) \
+    $(foreach name,forbidden lessons mutants once_told puzzles reasons,tests/contract/test_$(name).py) \
     tests/docs tests/lab tests/new tests/rules tests/server tests/terminal
 test: check page compile browser
 	@echo "Testing, interpreted …"
@@ -108,12 +108,9 @@ docs: .venv/ready-test
 golden: .venv/ready-test
 	@$(RUN) -m pytest -q tests/golden tests/perft tests/records/test_replays.py --update-golden
 
-# Some tests are long by themselves; others do more of the same when asked to.
-LONGER := tests/server/test_no_leak.py tests/server/test_power.py tests/server/test_simulated.py
-soak: .venv/ready-test compile
-	@echo "Soaking …"
-	@BONEYARD_SOAK=1 $(COMPILED) $(RUN) -m pytest -q -n 2 --dist worksteal -m soak --timeout 0
-	@BONEYARD_SOAK=1 $(COMPILED) $(RUN) -m pytest -q -n 2 --dist worksteal $(LONGER) --timeout 0
+# In parts, each of which can be interrupted and gone on with. Browser and page are there for the part that needs them.
+soak: .venv/ready-test page compile browser
+	@$(COMPILED) $(RUN) -m tools.soak $(PART) $(ARGS)
 
 browser: .venv/ready-compile
 	@$(RUN) -m tools.system browser

@@ -42,13 +42,22 @@ def compiled() -> bool:
     return not str(state.__file__).endswith(".py")
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """With `--game`: tests in its folder, and those with a parameter whose name begins with it."""
-    if not Chosen.name:
-        return
-    others = [item for item in items if not is_about(Chosen.name, item.path, item.name)]
-    items[:] = [item for item in items if item not in others]
-    config.hook.pytest_deselected(items=others)
+    """With `--game`: tests in its folder, and those with a parameter whose name begins with it.
+
+    In a soak: this step's share of all that are left.
+    """
+    chosen = set(items)
+    if Chosen.name:
+        chosen = {item for item in items if is_about(Chosen.name, item.path, item.name)}
+    if share := os.environ.get("BONEYARD_SHARE"):
+        number, of = map(int, share.split("/"))
+        chosen &= set(items[number::of])
+    others = [item for item in items if item not in chosen]
+    items[:] = [item for item in items if item in chosen]
+    if others:
+        config.hook.pytest_deselected(items=others)
 
 
 def is_about(game: str, file: Path, test: str) -> bool:

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import os
 import socket as plain_socket
 import struct
 from collections.abc import Iterator
@@ -15,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from boneyard.core.rng import Rng
 from tests.server.served import PATIENCE, Served, client
+from tests.soaking import BLOCK, note
 
 FLAGS = (
     "--messages",
@@ -156,11 +156,11 @@ async def plays_on(served: Served, table: str, token: str) -> None:
             state = await honest.until("state")
 
 
-def siege(tmp_path: Path, frames: int) -> None:
-    with Served(tmp_path, *FLAGS) as served:
+def siege(tmp_path: Path, frames: int, seed: int = 7, planted: str = "") -> None:
+    with Served(tmp_path, *FLAGS, planted=planted) as served:
         seated = served.open(game="gops", bots="quick", seats=2)
         lobby = served.open(game="gops", seats=4)
-        source = mutants(Rng(7))
+        source = mutants(Rng(seed))
 
         async def story() -> None:
             targets = [(seated["table"], ""), (lobby["table"], lobby["token"]), (lobby["table"], "")]
@@ -186,7 +186,25 @@ def test_two_thousand_hostile_frames_change_nothing_they_should_not(tmp_path: Pa
 
 @pytest.mark.soak
 def test_fifty_thousand_hostile_frames(tmp_path: Path) -> None:
-    siege(tmp_path, int(os.environ.get("BONEYARD_FRAMES", "50000")))
+    siege(tmp_path, 50_000, 100 + BLOCK)
+    note("S1", frames=50_000, crashes=0, tracebacks=0)
+
+
+# The planted bug: what is no message of ours is looked at before it is checked.
+TRUSTING = """
+import json
+from boneyard.server import app
+understood = app.understood
+def trusting(frame, decoder):
+    assert json.loads(frame)["t"]
+    return understood(frame, decoder)
+app.understood = trusting
+"""
+
+
+def test_a_server_that_trusts_a_frame_is_found(tmp_path: Path) -> None:
+    with pytest.raises((AssertionError, ConnectionClosed)):
+        siege(tmp_path, 500, planted=TRUSTING)
 
 
 # Below the level of messages

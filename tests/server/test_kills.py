@@ -5,7 +5,6 @@ one. After the last kill the logs are read and held against what the clients wer
 """
 
 import asyncio
-import os
 import sqlite3
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,6 +20,7 @@ from boneyard.server import protocol
 from boneyard.server.steps import Follower
 from tests.server.room import as_read
 from tests.server.served import PATIENCE, Served
+from tests.soaking import BLOCK, note
 
 TABLES = 6
 FLAGS = ("--messages", "100000", "--sockets", "1000", "--openings", "1000", "--thinkers", "1")
@@ -130,10 +130,10 @@ async def start_all(served: Served, hammers: list[Hammer]) -> None:
                 pass
 
 
-async def hammer_until_killed(served: Served, hammers: list[Hammer], rng: Rng) -> None:
+async def hammer_until_killed(served: Served, hammers: list[Hammer], answers: int) -> None:
     """Kill it somewhere in the middle of work: after so many answers, not after so much time."""
     playing = [asyncio.create_task(hammer.play(served)) for hammer in hammers]
-    enough = sum(len(hammer.answered) for hammer in hammers) + 10 + rng.below(60)
+    enough = sum(len(hammer.answered) for hammer in hammers) + answers
     while sum(len(hammer.answered) for hammer in hammers) < enough and not all(
         hammer.over for hammer in hammers
     ):
@@ -164,19 +164,19 @@ def check_logs(data: Path, hammers: list[Hammer]) -> list[str]:
     return wrong
 
 
-def ordeal(data: Path, kills: int, planted: str = "") -> tuple[int, list[str]]:
-    """So many kills; how many moves were answered, and what is wrong afterwards."""
+def ordeal(data: Path, kills: int, planted: str = "", most: int = 70, seed: int = 0) -> tuple[int, list[str]]:
+    """So many kills, each after 10 answers or more; how many there were, and what is wrong afterwards."""
     served = Served(data, *FLAGS, planted=planted)
-    rng = Rng(kills)
+    rng = Rng(kills + 1000 * seed)
     every: list[Hammer] = []
     hammers: list[Hammer] = []
     for kill in range(kills):
         served.start()
         if not hammers or all(hammer.over for hammer in hammers):
-            hammers = open_hammers(served, kill)
+            hammers = open_hammers(served, kill + 1000 * seed)
             every += hammers
             asyncio.run(start_all(served, hammers))
-        asyncio.run(hammer_until_killed(served, hammers, rng))
+        asyncio.run(hammer_until_killed(served, hammers, 10 + rng.below(most - 10)))
     return sum(len(hammer.answered) for hammer in every), check_logs(data, every)
 
 
@@ -193,6 +193,7 @@ def test_an_answer_before_the_commit_is_caught(tmp_path: Path) -> None:
 
 @pytest.mark.soak
 def test_nothing_is_lost_in_a_hundred_kills(tmp_path: Path) -> None:
-    answered, wrong = ordeal(tmp_path, kills=int(os.environ.get("BONEYARD_KILLS", "100")))
+    answered, wrong = ordeal(tmp_path, kills=100, most=650, seed=1 + BLOCK)
+    note("D1", kills=100, answered=answered, wrong=len(wrong))
     assert wrong == []
-    assert answered > 2000
+    assert answered > 10_000

@@ -25,6 +25,7 @@ from boneyard.server.table_state import TableState, fold
 from boneyard.server.tokens import hash_of
 from tests.contract.tables import names
 from tests.server.room import NOON, MemoryStore, Room, Sat, played
+from tests.soaking import note
 
 POSITIONS = 3  # in each game
 LONGEST = 110  # entries of a log
@@ -223,6 +224,8 @@ async def law(game: str, seed: int, hello: Hello) -> int:
         for viewer in [*range(seats), ONLOOKER]:
             await check(log, viewer, "" if viewer == ONLOOKER else tokens[viewer], seed + tried, hello)
             tried += 1
+            note("N1", pairs_of_tables=1, differences=0)
+            note("N2", tries=PROBES + 5, differences=0)
     return tried
 
 

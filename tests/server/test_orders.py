@@ -20,6 +20,7 @@ from boneyard.server.table import Table, number
 from boneyard.server.table_state import fold
 from boneyard.server.tokens import hash_of
 from tests.server.room import NOON, MemoryStore, Room, Sat, played, still
+from tests.soaking import note
 
 TOKENS = ("Ann's", "Bo's", "Cy's")
 HERE, THERE = 0, 1
@@ -222,13 +223,17 @@ def test_and_also_if_a_house_dies_after_any_step(dying: int) -> None:
 
 @pytest.mark.soak
 def test_and_so_are_all_three_of_a_phase() -> None:
-    assert asyncio.run(all_orders(THREE, [None])) > 1000
+    stories = asyncio.run(all_orders(THREE, [None]))
+    note("C5", orders=stories, wrong=0)
+    assert stories > 1000
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("dying", [HERE, THERE])
 def test_and_all_three_if_a_house_dies(dying: int) -> None:
-    assert asyncio.run(all_orders(THREE, [(dying, step) for step in STEPS])) > 200
+    stories = asyncio.run(all_orders(THREE, [(dying, step) for step in STEPS]))
+    note("C5", orders_with_a_crash=stories, wrong=0)
+    assert stories > 200
 
 
 # The exploration must be able to fail.

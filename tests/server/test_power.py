@@ -1,159 +1,166 @@
 """The power fails: whatever had been answered is on the disk, and the database opens.
 
-SQLite appends commits to its write-ahead log and, with `synchronous=FULL`, waits for the disk before it says
-that one is kept. So what a power cut leaves is the log up to the last answer, whole, and behind that any
-mixture of sectors that were written, were not, or were torn. Such images are made here by the hundred.
+Tables are written to on a disk that remembers every write and every wait. Then it is cut at any moment: what
+SQLite had waited for is there, of everything else any mixture of sectors that were written, were not, or
+were torn. Such images are made by the hundred, in a soak by the thousand.
 """
 
-import os
-import sqlite3
-from dataclasses import dataclass
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
+from typing import Any
 
-import sqlalchemy as sa
+import apsw
+import pytest
 
 from boneyard.core.rng import Rng
-from boneyard.server.sqlite import Sqlite
 from boneyard.server.store import Entry, IndexRow, Store
+from tests.server.disk import Disk, found, lay, on_disk
 from tests.server.room import played
+from tests.soaking import block, note
 
-IMAGES = 10_000 if os.environ.get("BONEYARD_SOAK") else 100
-SECTOR = 512
-TABLES, ENTRIES = 3, 40
+TABLES, ENTRIES = 4, 30
+Plant = Callable[[pytest.MonkeyPatch], None]
 
 
 @dataclass(frozen=True)
 class Answered:
     table: str
     seq: int
-    before: int  # bytes of the write-ahead log when it was asked for ...
-    after: int  # ... and when it was answered
+    at: int  # how much had happened to the disk
 
 
-@dataclass(frozen=True)
-class Disk:
-    """What is on it, and what was promised meanwhile."""
+@dataclass
+class Written:
+    """A disk in use, and what was promised meanwhile."""
 
-    database: bytes
-    log: bytes
-    answered: list[Answered]
+    disk: Disk = field(default_factory=lambda: Disk())
+    answered: list[Answered] = field(default_factory=list)
+
+    def promised(self, until: int) -> set[tuple[str, int]]:
+        return {(each.table, each.seq) for each in self.answered if each.at <= until}
 
 
-def entry(seq: int) -> Entry:
-    body = {"text": "x" * (40 + seq * 37 % 600)}
+def entry(seq: int, rng: Rng) -> Entry:
+    body = {"text": "x" * (40 + rng.below(900))}
     return Entry(seq=seq, move_id=f"m{seq}", kind="said", seat=0, body=body, at=float(seq))
 
 
-async def write(folder: Path) -> Disk:
-    """Tables in use, and the disk in the middle of it: nothing is tidied up."""
-    file, log = folder / "tables.db", folder / "tables.db-wal"
-    store = await Store.open(f"sqlite:///{file}")
-    assert isinstance(store.database, Sqlite)
-    kept = await store.database.write(lambda c: c.execute(sa.text("PRAGMA synchronous")).scalar_one())
-    mode = await store.database.write(lambda c: c.execute(sa.text("PRAGMA journal_mode")).scalar_one())
-    assert (kept, mode) == (2, "wal"), "every commit waits for the disk"
-    answered = []
+async def fill(written: Written, name: str, kept: Store, rng: Rng) -> None:
     for seq in range(1, ENTRIES + 1):
-        for number in range(TABLES):
-            index_row = IndexRow(f"COD{number}", "playing", True, 1, "{}") if seq == 1 else None
-            before = log.stat().st_size
-            await store.append(f"t{number}", [entry(seq)], index_row, "me")
-            answered.append(Answered(f"t{number}", seq, before, log.stat().st_size))
-    disk = Disk(file.read_bytes(), log.read_bytes(), answered)
-    await store.close()
-    return disk
+        index_row = IndexRow(f"C{name}", "playing", True, 1, "{}") if seq == 1 else None
+        await kept.append(name, [entry(seq, rng)], index_row, "me")
+        written.answered.append(Answered(name, seq, len(written.disk.history)))
 
 
-def written(folder: Path) -> Disk:
-    disk = played(write(folder))
-    sizes = [each.after for each in disk.answered]
-    assert sizes == sorted(set(sizes)), "the log only grows, as long as nothing is copied back"
-    return disk
+async def write(written: Written, folder: Path, seed: int) -> None:
+    """Tables in use at once, from the first migration on, some of their entries in one commit."""
+    kept = await Store.open(f"sqlite:///{folder / 'tables.db'}")
+    tables = [f"t{number}" for number in range(TABLES)]
+    await asyncio.gather(*(fill(written, name, kept, Rng(seed + n)) for n, name in enumerate(tables)))
+    await kept.close()
 
 
-def mangled(tail: bytes, rng: Rng) -> bytes:
-    """Sectors nobody waited for: there, empty, or full of something else."""
-    sectors = [tail[at : at + SECTOR] for at in range(0, len(tail), SECTOR)]
-    for number, sector in enumerate(sectors):
-        fate = rng.below(3)
-        if fate == 1:
-            sectors[number] = bytes(len(sector))
-        elif fate == 2:
-            sectors[number] = bytes(rng.below(256) for _ in range(8)) * (len(sector) // 8 + 1)
-            sectors[number] = sectors[number][: len(sector)]
-    return b"".join(sectors)
+def written_to(folder: Path, patch: pytest.MonkeyPatch, seed: int) -> Written:
+    written = Written()
+    with on_disk(written.disk, patch):
+        played(write(written, folder, seed))
+    (folder / "tables.db").unlink()
+    return written
 
 
-def lost(folder: Path, database: bytes, log: bytes, promised: list[tuple[str, int]]) -> int:
-    """How much of what was promised is missing from an image; that it is sound is asserted."""
-    file = folder / "image.db"
-    file.write_bytes(database)
-    Path(f"{file}-wal").write_bytes(log)
-    Path(f"{file}-shm").unlink(missing_ok=True)
-    with sqlite3.connect(file) as image:
-        assert image.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-        if not image.execute("SELECT 1 FROM sqlite_master WHERE name = 'entry'").fetchone():
-            kept = set()
-        else:
-            kept = set(image.execute("SELECT table_id, seq FROM entry"))
-    image.close()
-    for number in range(TABLES):
-        seqs = sorted(seq for table, seq in kept if table == f"t{number}")
-        assert seqs == list(range(1, len(seqs) + 1)), "a gap"
-    return len(set(promised) - kept)
+def lost_in(written: Written, folder: Path, images: int, seed: int) -> int:
+    """How many answered entries are missing from so many images."""
+    rng = Rng(seed)
+    lost = 0
+    for _ in range(images):
+        cut = rng.below(len(written.disk.history) + 1)
+        lost += len(written.promised(cut) - found(folder, written.disk.image(cut, rng)))
+    return lost
 
 
-def test_whatever_the_disk_had_not_got_yet_nothing_answered_is_lost(tmp_path: Path) -> None:
-    disk = written(tmp_path)
-    rng = Rng(1)
-    for _ in range(IMAGES):
-        cut = rng.below(len(disk.log) + 1)
-        safe = max((each.after for each in disk.answered if each.after <= cut), default=0)
-        log = disk.log[:safe] + mangled(disk.log[safe:cut], rng)
-        promised = [(each.table, each.seq) for each in disk.answered if each.after <= safe]
-        assert lost(tmp_path, disk.database, log, promised) == 0
+def images(folder: Path, patch: pytest.MonkeyPatch, many: int, seed: int) -> None:
+    written = written_to(folder, patch, seed)
+    assert {done.file for done in written.disk.history if done.what == "write"} >= {"log", "file"}
+    assert lost_in(written, folder, many, seed) == 0
+    note("D2", images=many, lost=0)
 
 
-def test_a_database_that_was_being_copied_back_is_whole_with_its_log(tmp_path: Path) -> None:
-    """What is in the log was on its way into the file: any sector of it may be there or not."""
-    disk = written(tmp_path)
-    after = (tmp_path / "tables.db").read_bytes()  # closing the store has copied everything
-    before = disk.database.ljust(len(after), b"\0")
-    promised = [(each.table, each.seq) for each in disk.answered]
-    rng = Rng(2)
-    for _ in range(IMAGES // 5):
-        sectors = [(before, after)[rng.below(2)][at : at + SECTOR] for at in range(0, len(after), SECTOR)]
-        assert lost(tmp_path, b"".join(sectors), disk.log, promised) == 0
+def test_whatever_the_disk_had_not_got_yet_nothing_answered_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    images(tmp_path, monkeypatch, 80, 1)
 
 
-def test_a_server_goes_on_where_the_power_failed(tmp_path: Path) -> None:
-    disk = written(tmp_path)
-    safe = disk.answered[len(disk.answered) // 2]
-    folder = tmp_path / "again"
-    folder.mkdir()
-    (folder / "tables.db").write_bytes(disk.database)
-    (folder / "tables.db-wal").write_bytes(disk.log[: safe.after] + mangled(disk.log[safe.after :], Rng(3)))
+@pytest.mark.soak
+def test_nothing_is_lost_in_a_thousand_images(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for seed in block(10):
+        images(tmp_path, monkeypatch, 100, 1000 + seed)
+
+
+def test_a_server_goes_on_where_the_power_failed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    written = written_to(tmp_path, monkeypatch, 3)
+    cut = len(written.disk.history) // 2
+    promised = written.promised(cut)
+    lay(written.disk.image(cut, Rng(3)), tmp_path / "tables.db")
 
     async def story() -> None:
-        store = await Store.open(f"sqlite:///{folder / 'tables.db'}")
-        kept = await store.entries(safe.table)
-        assert [each.seq for each in kept] == list(range(1, len(kept) + 1))
-        assert len(kept) >= safe.seq
-        assert kept == [entry(each.seq) for each in kept]
-        await store.append(safe.table, [entry(len(kept) + 1)])
-        assert len(await store.entries(safe.table)) == len(kept) + 1
-        await store.close()
+        kept = await Store.open(f"sqlite:///{tmp_path / 'tables.db'}")
+        for name in {name for name, _ in promised}:
+            log = await kept.entries(name)
+            assert [each.seq for each in log] == list(range(1, len(log) + 1))
+            assert {(name, each.seq) for each in log} >= {each for each in promised if each[0] == name}
+            await kept.append(name, [entry(len(log) + 1, Rng(1))])
+            assert len(await kept.entries(name)) == len(log) + 1
+        await kept.close()
 
+    assert promised
     played(story())
 
 
-def test_an_answer_before_the_disk_has_it_would_be_found(tmp_path: Path) -> None:
-    """The planted bug: answers are given when the entry is asked for."""
-    disk = written(tmp_path)
-    rng = Rng(4)
-    missing = 0
-    for _ in range(20):
-        early = disk.answered[rng.below(len(disk.answered))]
-        promised = [(each.table, each.seq) for each in disk.answered if each.before <= early.before]
-        missing += lost(tmp_path, disk.database, disk.log[: early.before], promised)
-    assert missing == 20
+# What would lose something is found
+
+
+def answers_early(patch: pytest.MonkeyPatch) -> None:
+    """Answers are given when the entry is asked for."""
+    append = Store.append
+    held = []
+
+    async def hasty(self: Store, *asked: Any) -> None:
+        held.append(asyncio.ensure_future(append(self, *asked)))
+        await asyncio.sleep(0.001)  # as others do something meanwhile
+
+    patch.setattr(Store, "append", hasty)
+
+
+def waits_for_less(patch: pytest.MonkeyPatch) -> None:
+    """SQLite waits for the disk only now and then."""
+    patch.setattr("tests.server.test_power.Disk", partial(Disk, told={"synchronous": "NORMAL"}))
+
+
+def never_waits(patch: pytest.MonkeyPatch) -> None:
+    """The disk says that it has written what it has not."""
+    patch.setattr("tests.server.disk.DiskFile.xSync", lambda self, flags: None)
+
+
+def forgets_the_folder(patch: pytest.MonkeyPatch) -> None:
+    """A file that was deleted is there again."""
+    patch.setattr("tests.server.test_power.Disk", partial(Disk, waits_for_folder=False))
+
+
+PLANTED = [answers_early, waits_for_less, never_waits, forgets_the_folder]
+
+
+@pytest.mark.parametrize("bug", PLANTED, ids=lambda bug: bug.__name__)
+def test_a_planted_bug_loses_something(bug: Plant, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        bug(patch)
+        written = written_to(tmp_path, monkeypatch, 5)
+    try:
+        lost = lost_in(written, tmp_path, 25, 7)
+    except apsw.Error:  # not even the database is whole
+        assert bug is never_waits
+        return
+    assert lost > 0

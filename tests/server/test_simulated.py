@@ -17,6 +17,7 @@ from boneyard.server.store import Taken
 from boneyard.server.table import Pace, Table
 from boneyard.server.table_state import TableState, fold
 from tests.server.room import NOON, MemoryStore, Room, Sat, played, still
+from tests.soaking import note
 
 SEEDS = 300 if os.environ.get("BONEYARD_SOAK") else 8
 LONGEST = 4000  # turns of a story
@@ -157,6 +158,7 @@ async def story(game: str, people: int, seed: int, options: dict[str, Any]) -> i
         await told.turn()
         if turn % 10 == 0 and told.over():
             await told.check()
+            note("C1", moves=told.moves, doubles=0)
             return turn
     await told.check()
     raise AssertionError(
