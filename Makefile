@@ -12,7 +12,7 @@ COMPILED := PYTHONPATH="$(CURDIR)/build/compiled"
 HAS_COMPILED := test -n "$$(find build/compiled -name '*.so' 2>/dev/null)"
 
 .NOTPARALLEL:
-.PHONY: help play terminal test game check compile page bench rivals load paint screenshots docs golden soak browser format pins clean
+.PHONY: help play terminal test game check compile page bench rivals load paint screenshots docs golden soak browser proxy format pins audit clean
 
 help:
 	@echo "make play      open the table in the browser (make play ARGS='--port 8080')"
@@ -32,6 +32,8 @@ help:
 	@echo "make golden    write transcripts and trees anew, to be read in the diff"
 	@echo "make soak      every promise at its whole figure, part by part (make soak PART=kills; PART=list)"
 	@echo "make browser   get the browser for tests of the web table"
+	@echo "make proxy     get nginx for tests of servers behind it"
+	@echo "make audit     look up known problems of the pinned versions"
 	@echo "make pins      write constraints.txt anew with today's versions"
 	@echo "make clean     remove everything the chores made"
 
@@ -67,7 +69,7 @@ check: .venv/ready-test
 ONCE := $(foreach name,advice blindness contests days folly quick,tests/bots/test_$(name).py) \
     $(foreach name,forbidden lessons mutants once_told puzzles reasons,tests/contract/test_$(name).py) \
     tests/docs tests/lab tests/new tests/rules tests/server tests/terminal
-test: check page compile browser
+test: check page compile browser proxy
 	@echo "Testing, interpreted …"
 	@BONEYARD_BUILD=interpreted $(RUN) -m pytest -q -n 2 --dist worksteal $(ONCE:%=--ignore=%) --ignore=tests/page
 	@if $(HAS_COMPILED); then \
@@ -115,10 +117,17 @@ soak: .venv/ready-test page compile browser
 browser: .venv/ready-compile
 	@$(RUN) -m tools.system browser
 
+proxy: .venv/ready-compile
+	@$(RUN) -m tools.system proxy
+
+# What is known to be wrong with the versions of constraints.txt, where somebody can be asked who knows.
+audit: .venv/ready-audit
+	@$(RUN) -m tools.audit
+
 # Plain versions only: no hosts, no hashes, no paths.
 pins: .venv/ready-test
 	@echo "Looking up versions …"
-	@$(RUN) -m pip install -qq uv
+	@$(RUN) -m pip install -qq -c constraints.txt uv
 	@{ echo "# Exact versions for every extra, used by pip as constraints. Made by \`make pins\`."; \
 	    $(RUN) -m uv pip compile --quiet --all-extras --python-version 3.11 --no-header --no-annotate \
 	        --no-emit-index-url --no-emit-find-links pyproject.toml; } > .venv/constraints.txt

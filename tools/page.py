@@ -113,7 +113,7 @@ def node_of_wheel() -> Path | None:
 
 def fetch_node() -> Path:
     print("Fetching Node, which builds the page …", flush=True)
-    pip = [sys.executable, "-m", "pip", "install", "--quiet", NODE_WHEEL]
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "-c", str(ROOT / "constraints.txt"), NODE_WHEEL]
     if subprocess.run(pip, check=False).returncode == 0 and (found := node_of_wheel()):
         return found
     raise CannotBuild(

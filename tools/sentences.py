@@ -31,8 +31,8 @@ from boneyard.server.game_info import about
 PACKAGE = Path(boneyard.__file__).parent
 AnyGame = Game[Any]
 
-# Whoever works on bots or on a new game is spoken to in English, whatever language is chosen elsewhere.
-UNTRANSLATED = ("lab", "new")
+# Whoever works on bots or a new game, or runs a server, is spoken to in English, whatever else is chosen.
+UNTRANSLATED = (("lab",), ("new",), ("server", "operating"))
 
 # Sayings of what a game declares, also in its tables, of what its rules begin with, and of the bots' levels.
 DATA = {
@@ -94,7 +94,8 @@ def house_sources() -> list[Source]:
 
 
 def is_elsewhere(parts: tuple[str, ...]) -> bool:
-    return parts[0] in UNTRANSLATED or (parts[0] == "games" and len(parts) > 2)
+    english = any(parts[: len(folder)] == folder for folder in UNTRANSLATED)
+    return english or (parts[0] == "games" and len(parts) > 2)
 
 
 def modules_in(folder: Path, package: str) -> list[Source]:

@@ -26,9 +26,14 @@ if ! .venv/bin/python -c 'import pip' >/dev/null 2>&1; then
 fi
 
 echo "Setting up what '$extra' needs (about a minute, once) …"
+# What is installed is what constraints.txt names, also what building needs meanwhile.
+PIP_CONSTRAINT=$PWD/constraints.txt
+PIP_BUILD_CONSTRAINT=$PIP_CONSTRAINT UV_CONSTRAINT=$PIP_CONSTRAINT UV_BUILD_CONSTRAINT=$PIP_CONSTRAINT
+export PIP_CONSTRAINT PIP_BUILD_CONSTRAINT UV_CONSTRAINT UV_BUILD_CONSTRAINT
+
 # uv installs the same several times as fast; where it cannot be had or stumbles, pip does it.
 pip="-m pip install -qq --disable-pip-version-check"
-{ .venv/bin/python $pip uv && .venv/bin/python -m uv pip install -q --python .venv/bin/python -c constraints.txt -e ".[$extra]"; } 2>/dev/null ||
-    .venv/bin/python $pip -c constraints.txt -e ".[$extra]" ||
+{ .venv/bin/python $pip uv && .venv/bin/python -m uv pip install -q --python .venv/bin/python -e ".[$extra]"; } 2>/dev/null ||
+    .venv/bin/python $pip -e ".[$extra]" ||
     refuse "Some packages could not be installed; pip says why above, and trying again does no harm."
 touch ".venv/ready-$extra" .venv/ready-compile # every extra brings what compiling needs

@@ -1,4 +1,4 @@
-"""What the chores need from the system itself: a C compiler, a browser.
+"""What the chores need from the system itself: a C compiler, a browser, a proxy.
 
 As root on a Debian system the missing packages are installed; anybody else is told the exact command.
 """
@@ -47,6 +47,11 @@ def browser() -> str | None:
     return next((found for name in BROWSERS if (found := shutil.which(name))), None)
 
 
+def proxy() -> str | None:
+    """nginx; where only root is used to look for it as well."""
+    return shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
+
+
 def install(packages: list[str]) -> None:
     """Install Debian packages if we may; whether it helped is for the caller to find out."""
     if os.geteuid() != 0 or shutil.which("apt-get") is None:
@@ -89,12 +94,23 @@ def provide_browser() -> bool:
     return True
 
 
+def provide_proxy() -> bool:
+    if proxy() is None:
+        install(["nginx-light"])
+    found = proxy()
+    if found is None:
+        say(f"There is no nginx here; to get it {how_to_install(['nginx-light'])}")
+        return False
+    say(f"nginx is ready: {found}")
+    return True
+
+
 def say(sentence: str) -> None:
     print(sentence, flush=True)
 
 
 if __name__ == "__main__":
-    wanted = {"compiler": provide_compiler, "browser": provide_browser}
+    wanted = {"compiler": provide_compiler, "browser": provide_browser, "proxy": provide_proxy}
     if len(sys.argv) != 2 or sys.argv[1] not in wanted:
-        sys.exit("Say what you need: compiler or browser.")
+        sys.exit("Say what you need: compiler, browser or proxy.")
     sys.exit(0 if wanted[sys.argv[1]]() else 1)

@@ -1,6 +1,7 @@
 """What can be typed after `boneyard`: commands, their arguments, and the options of a game that is named."""
 
 import argparse
+from collections.abc import Callable
 from itertools import chain
 from typing import Any, NoReturn
 
@@ -129,14 +130,25 @@ def parser_of(argv: list[str]) -> Parser:
     puzzles.add_argument("--processes", metavar="N", help="how many look at once; default: one for each core")
 
     serve = _command(commands, "serve", "open tables in the browser, for friends and bots")
-    serve.add_argument("--host", metavar="HOST", default="127.0.0.1", help="0.0.0.0 for the whole network")
-    serve.add_argument("--port", metavar="N", default="8000", help="default 8000")
-    serve.add_argument("--database", metavar="URL", default="", help="postgresql://… instead of SQLite")
-    serve.add_argument("--data-dir", metavar="FOLDER", help="where SQLite keeps the tables")
-    serve.add_argument(
-        "--processes", metavar="N", default="1", help="that serve together, on PostgreSQL; default 1"
+    backup = _command(commands, "backup", "keep all tables of a server in one file, also while it runs")
+    backup.add_argument(
+        "file", metavar="FILE", help="a new one; an SQLite database, whatever the server uses"
     )
-    serve.add_argument("--open", action="store_true", help="open the page in a browser")
+    restore = _command(commands, "restore", "bring the tables of such a file back, while no server runs")
+    restore.add_argument("file", metavar="FILE", help="as `boneyard backup` wrote it")
+    restore.add_argument("--replace", action="store_true", help="put away the tables that are there")
+    check = _command(commands, "check", "look through all tables of a server: what cannot go on, and why")
+    check.add_argument("--file", metavar="FILE", help="look through a backup instead")
+    admin = _command(commands, "admin", "see to a server that runs on this machine")
+    _add_errands(admin, argv)
+    for name, each in {
+        "serve": serve,
+        "backup": backup,
+        "restore": restore,
+        "check": check,
+        "admin": admin,
+    }.items():
+        _add_settings(name, each, argv)
 
     join = _command(commands, "join", "sit down at a table of a server, with others in their browsers")
     join.add_argument("link", metavar="LINK", help="as the page shows it: http://127.0.0.1:8000/t/BCDF")
@@ -160,6 +172,60 @@ def _command(commands: Any, name: str, summary: str) -> Parser:
         name, help=summary, description=summary[0].upper() + summary[1:] + ".", allow_abbrev=False
     )
     return parser
+
+
+def _add_errands(admin: Parser, argv: list[str]) -> None:
+    errands = admin.add_subparsers(dest="errand", metavar="WHAT", parser_class=Parser)
+    _command(errands, "status", "what its processes do")
+    tables = _command(errands, "tables", "list the tables that go on")
+    tables.add_argument("--all", action="store_true", help="also those that are over")
+    for name, summary in (
+        ("look", "look at a table"),
+        ("close", "end a table for good"),
+        ("lock", "let nobody else sit down at a table"),
+        ("unlock", "let people sit down at a table again"),
+    ):
+        _command(errands, name, summary).add_argument("table", metavar="TABLE", help="its code, such as BCDF")
+    announce = _command(errands, "announce", "say something to everybody at every table")
+    announce.add_argument("text", metavar="TEXT", nargs="+")
+    ban = _command(errands, "ban", "shut out an address for a while")
+    ban.add_argument("address", metavar="ADDRESS", help="or a network, such as 203.0.113.0/24")
+    ban.add_argument("--minutes", metavar="N", type=_number(1, 525_600), default=60, help="default 60")
+    unban = _command(errands, "unban", "let an address in again")
+    unban.add_argument("address", metavar="ADDRESS", help="as it was shut out")
+    _command(errands, "bans", "list the addresses that are shut out")
+    reports = _command(errands, "reports", "list the lines of chat that people reported")
+    reports.add_argument("--days", metavar="N", type=_number(1, 3650), default=30, help="default 30")
+    _command(errands, "metrics", "print what can be counted")
+    drain = _command(errands, "drain", "before a restart: tell everybody, finish what was begun, and stop")
+    drain.add_argument("--seconds", metavar="N", type=_number(0, 3600), default=20, help="default 20")
+    if "admin" in argv:
+        from boneyard.server.operating import settings
+
+        for errand in errands.choices.values():
+            settings.declare_home(errand, once_more=True)
+
+
+def _number(least: int, most: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        if not text.isdecimal() or not least <= int(text[:9]) <= most:
+            raise argparse.ArgumentTypeError(f"takes a number from {least} to {most}, not {text[:40]!r}")
+        return int(text)
+
+    return read
+
+
+def _add_settings(name: str, parser: Parser, argv: list[str]) -> None:
+    """A server's settings, which are many, for whoever asks for a server."""
+    if name not in argv:
+        return
+    from boneyard.server.operating import settings
+
+    if name == "serve":
+        settings.declare(parser)
+    else:
+        settings.declare_home(parser)
+    settings.look_outside(parser, argv)
 
 
 def _add_table(parser: Parser, argv: list[str]) -> None:

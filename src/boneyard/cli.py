@@ -8,7 +8,7 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
@@ -414,12 +414,45 @@ def _puzzles(given: argparse.Namespace) -> int:
 
 
 def _serve(given: argparse.Namespace) -> int:
-    from boneyard.server.serve import serve
+    from boneyard.server.__main__ import start
 
-    folder = None if given.data_dir is None else Path(given.data_dir).expanduser()
-    port = _whole(given.port, "--port takes a number")
-    processes = _whole(given.processes, "--processes takes a number")
-    serve(given.host, port, given.database, folder, open_browser=given.open, processes=processes)
+    start(given)
+    return 0
+
+
+# For whoever runs a server
+
+
+def _backup(given: argparse.Namespace) -> int:
+    from boneyard.server.operating import backup
+
+    return _print(backup.backup(given))
+
+
+def _restore(given: argparse.Namespace) -> int:
+    from boneyard.server.operating import backup
+
+    return _print(backup.restore(given))
+
+
+def _check(given: argparse.Namespace) -> int:
+    """The exit code says whether all is well."""
+    from boneyard.server.operating import checking
+
+    found = checking.check(given)
+    _print(found.lines)
+    return 0 if found.well else FAILED
+
+
+def _admin(given: argparse.Namespace) -> int:
+    from boneyard.server.operating import ask
+
+    return _print(ask.admin(given))
+
+
+def _print(lines: Iterable[str]) -> int:
+    for line in lines:
+        print(line, flush=True)
     return 0
 
 
@@ -663,6 +696,10 @@ COMMANDS = {
     "learn": _learn,
     "rules": _rules,
     "serve": _serve,
+    "backup": _backup,
+    "restore": _restore,
+    "check": _check,
+    "admin": _admin,
     "join": _join,
     "odds": _odds,
     "arena": _arena,

@@ -92,6 +92,11 @@ def mine(page: Page, served: Served, finished: Seat) -> None:
     page.wait_for_selector("[data-tally]")
 
 
+def privacy(page: Page, served: Served, finished: Seat) -> None:
+    page.goto(f"{served.url}/privacy")
+    page.get_by_test_id("kept").wait_for()
+
+
 def leaving(page: Page, served: Served, finished: Seat) -> None:
     play_alone(page, served, "gonuts", seats=2)
     page.get_by_role("button", name=word(page, "home")).click()
@@ -189,6 +194,7 @@ VISITS: dict[str, Visit] = {
     "door": door,
     "full": full,
     "mine": mine,
+    "privacy": privacy,
     "leaving": leaving,
     "no-table": no_table,
     "look-on": look_on,

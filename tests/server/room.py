@@ -109,6 +109,8 @@ class MemoryStore(Store):
 class AnyMove:
     """Bots that think at once, in this process, as does advice; questions of bots are remembered."""
 
+    waiting = 0
+
     def __init__(self) -> None:
         self.asked: list[tuple[str, int]] = []
         self.shown: list[Any] = []  # with the last question: what the seat saw before

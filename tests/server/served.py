@@ -156,11 +156,16 @@ class Served:
     def stop(self) -> int:
         return self._end(signal.SIGTERM)
 
-    def _end(self, how: signal.Signals) -> int:
+    def ends(self) -> int:
+        """Wait until it ends by itself."""
+        return self._end(None)
+
+    def _end(self, how: signal.Signals | None) -> int:
         pid, self.pid = self.pid, 0
         if not pid:
             return 0
-        os.kill(pid, how)
+        if how is not None:
+            os.kill(pid, how)
         NURSED.ask({"wait": pid})
         try:
             return int(NURSED.answer("ended").split()[1])

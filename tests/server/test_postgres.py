@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from boneyard import cli
 from boneyard.core.rng import Rng
 from boneyard.server.store import Entry, IndexRow, Orphan, Store, Taken
 from tests.server.room import played
@@ -224,3 +225,80 @@ def test_who_looks_on_elsewhere_is_counted_and_who_is_connected_elsewhere_is_her
             assert seated["table"] in listed
 
     asyncio.run(story())
+
+
+# Backups, whichever database
+
+
+def all_rows(database: str) -> list[Any]:
+    async def read() -> list[Any]:
+        store = await Store.open(database)
+        found = await store.database.read(
+            lambda connection: connection.execute(
+                sa.text("SELECT table_id, seq, move_id, body FROM entry ORDER BY table_id, seq")
+            ).all()
+        )
+        await store.close()
+        return [tuple(row) for row in found]
+
+    return played(read())
+
+
+def test_a_backup_of_postgresql_goes_to_sqlite_and_back(
+    two: Two, database: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one, other = two
+    only_what_servers_wrote(database)
+    one.open(game="spots", seats=2, bots="quick")
+    other.open(game="gops", seats=3)
+    file, folder = tmp_path / "kept.db", tmp_path / "folder"
+    assert cli.main(["backup", str(file), "--database", database]) == 0
+    assert cli.main(["check", "--database", database]) == 0
+    assert cli.main(["check", "--file", str(file)]) == 0
+    assert cli.main(["restore", str(file), "--replace", "--database", database]) == 2
+    assert "A server runs on that database" in capsys.readouterr().err
+    for served in two:
+        served.stop()
+    kept = all_rows(database)
+    assert {row[0] for row in all_rows(f"sqlite:///{file}")} <= {row[0] for row in kept}
+    file.unlink()
+    assert cli.main(["backup", str(file), "--database", database]) == 0
+    assert cli.main(["restore", str(file), "--data-dir", str(folder)]) == 0
+    assert all_rows(f"sqlite:///{folder / 'tables.db'}") == kept
+    nobody_has_been_there_lately(database)
+    capsys.readouterr()
+    assert cli.main(["restore", str(file), "--database", database]) == 2
+    assert "There are tables in that database already" in capsys.readouterr().err
+    assert cli.main(["restore", str(file), "--replace", "--database", database]) == 0
+    assert all_rows(database) == kept
+    with one:  # and a server goes on with it
+        assert one.get("/readyz").json()["database"]
+
+
+def nobody_has_been_there_lately(database: str) -> None:
+    """Instead of waiting: the signs of life are made older."""
+
+    change(database, "UPDATE house SET seen_at = seen_at - 60")
+
+
+def only_what_servers_wrote(database: str) -> None:
+    change(database, "DELETE FROM entry WHERE table_id = 'pg'")
+    change(database, "DELETE FROM tables WHERE id = 'pg'")
+
+
+def change(database: str, statement: str) -> None:
+    async def write() -> None:
+        store = await Store.open(database)
+        await store.database.write(lambda connection: connection.execute(sa.text(statement)))
+        await store.close()
+
+    played(write())
+
+
+def test_a_password_in_the_address_is_in_no_complaint(capsys: pytest.CaptureFixture[str]) -> None:
+    address = "postgresql://ann:canary@127.0.0.1:1/x"
+    for line in (["backup", "x.db"], ["check"], ["serve", "--port", "0"]):
+        assert cli.main([*line, "--database", address]) == 2
+        heard = capsys.readouterr()
+        assert "canary" not in heard.out + heard.err
+        assert heard.err.startswith("The database cannot be used: ")

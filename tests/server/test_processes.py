@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
@@ -11,6 +12,7 @@ from socket import create_connection
 
 import pytest
 
+from boneyard import cli
 from boneyard.core.rng import Rng
 from boneyard.server.store import Store
 from tests.server.room import played
@@ -160,3 +162,16 @@ def test_nothing_is_lost_in_two_hundred_kills(tmp_path: Path, database: str) -> 
     answered, wrong = ordeal(tmp_path, database, kills=int(os.environ.get("BONEYARD_KILLS", "200")))
     assert wrong == []
     assert answered > 3000
+
+
+def test_all_processes_are_drained_and_none_takes_their_place(
+    database: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with tempfile.TemporaryDirectory(prefix="by-") as data:  # a short name, for their sockets
+        served = Served(tmp_path, "--processes", "2", "--database", database, "--data-dir", data)
+        with served:
+            until(lambda: len(list(Path(data).glob("admin-*.sock"))) == 2, "both listen")
+            assert cli.main(["admin", "drain", "--seconds", "0", "--data-dir", data]) == 0
+            assert capsys.readouterr().out.endswith("They have stopped.\n")
+            assert served.ends() == 0
+        assert list(Path(data).glob("admin-*.sock")) == []

@@ -30,19 +30,19 @@ WHO = ("onlooker", "guest", "host", "ex-guest", "stranger")  # a stranger has a 
 # What a message may change, before the start and in the game; all that is not here must change nothing.
 MAY = {
     "lobby": {
-        "guest": {"Say", "Rename", "Leave"},
-        "host": {"Say", "Rename", "Leave", "Arrange", "SeatBot", "Remove", "Start", "Admit"},
-        "onlooker": {"Say"},
+        "guest": {"Say", "Report", "Rename", "Leave"},
+        "host": {"Say", "Report", "Rename", "Leave", "Arrange", "SeatBot", "Remove", "Start", "Admit"},
+        "onlooker": {"Say", "Report"},
     },
     "playing": {
-        "guest": {"Say", "Rename", "Leave", "Act", "Undo"},
-        "host": {"Say", "Rename", "Leave", "Arrange", "Remove", "Act", "Undo", "Admit"},
-        "onlooker": {"Say"},
+        "guest": {"Say", "Report", "Rename", "Leave", "Act", "Undo"},
+        "host": {"Say", "Report", "Rename", "Leave", "Arrange", "Remove", "Act", "Undo", "Admit"},
+        "onlooker": {"Say", "Report"},
     },
     "over": {
-        "guest": {"Say", "Rename", "Leave", "Rematch"},
-        "host": {"Say", "Rename", "Leave", "Remove", "Rematch"},
-        "onlooker": {"Say"},
+        "guest": {"Say", "Report", "Rename", "Leave", "Rematch"},
+        "host": {"Say", "Report", "Rename", "Leave", "Remove", "Rematch"},
+        "onlooker": {"Say", "Report"},
     },
 }
 HARMLESS = {"Why", "Explain", "Hello", "Hint", "Weigh"}  # answered, but nothing is written down
@@ -65,6 +65,7 @@ def message(kind: str, sat: Sat) -> protocol.Said:
         "Hint": protocol.Hint(id="h"),
         "Weigh": protocol.Weigh(id="v", text=prompt["choices"][0]["text"] if prompt else "place"),
         "Say": protocol.Say(text="hello"),
+        "Report": protocol.Report(seat=1, name="Bo", text="hmpf"),
         "Arrange": protocol.Arrange(locked=True),
         "SeatBot": protocol.SeatBot(seat=2, bot="quick"),
         "Remove": protocol.Remove(seat=1),
@@ -93,6 +94,8 @@ async def table_at(stage: str, kind: str) -> tuple[Room, dict[str, Sat]]:
         await host.say(protocol.Remove(seat=2))
         await host.say(protocol.SeatBot(seat=2, bot="quick"))
         await mo.knock("Mo", 2)
+    if kind == "Report":
+        await guest.say(protocol.Say(text="hmpf"))
     if stage != "lobby":
         await host.say(protocol.Start())
     while stage == "over" and host.table.state.actors:

@@ -437,6 +437,10 @@ def test_what_a_table_itself_says_is_told_as_it_is() -> None:
     ]
 
 
+def test_what_whoever_runs_the_server_says_is_told() -> None:
+    assert Nobody().says(protocol.Notice(sentence="Cake at ten.")) == ["Cake at ten."]
+
+
 def test_who_comes_and_goes_is_told() -> None:
     nobody = Nobody()
     ann, ben = nobody.info.chairs

@@ -10,6 +10,7 @@ import type {
   LanguagePage,
   NewTable,
   Problem,
+  PrivacyInfo,
   PuzzleRow,
   ReplayInfo,
   ReviewInfo,
@@ -73,6 +74,7 @@ export const api = {
     ask<TableInfo>(`${at(table)}/pin`, language, { token, on }),
   forget: (table: string, token: string, language: string) =>
     ask<TableInfo>(`${at(table)}/forget`, language, { token }),
+  privacy: () => ask<PrivacyInfo>("/api/privacy", ""),
   invitation: (table: string, language: string) => ask<Invitation>(`${at(table)}/invitation`, language),
   qr: (table: string) => `${at(table)}/qr.svg`,
   record: (table: string) => `${at(table)}/record`,

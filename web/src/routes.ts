@@ -3,6 +3,7 @@
 export type Route =
   | { page: "home" }
   | { page: "mine" }
+  | { page: "privacy" }
   | { page: "table"; code: string }
   | { page: "replay"; table: string; ply: number | null; seat: number | null }
   | { page: "rules"; game: string; section: string };
@@ -10,6 +11,7 @@ export type Route =
 export function readRoute(address: URL): Route {
   const [first = "", second = ""] = address.pathname.split("/").filter(Boolean).map(decoded);
   if (first === "mine") return { page: "mine" };
+  if (first === "privacy") return { page: "privacy" };
   if (first === "t" && second) return { page: "table", code: second };
   if (first === "rules" && second) return { page: "rules", game: second, section: address.hash.slice(1) };
   if (first === "replay" && second) {
@@ -34,6 +36,7 @@ function number(address: URL, name: string): number | null {
 export const tableAddress = (code: string): string => `/t/${encodeURIComponent(code)}`;
 
 export const MINE = "/mine";
+export const PRIVACY = "/privacy";
 
 export const rulesAddress = (game: string): string => `/rules/${encodeURIComponent(game)}`;
 

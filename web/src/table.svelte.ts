@@ -67,6 +67,7 @@ export class AtTable {
   refusals = $state(0); // so many so far: a form that was refused shows again what holds
   news = $state(""); // for those who listen instead of looking
   bye = $state("");
+  announced = $state(""); // from whoever runs the server, or for the host alone
   curtain = $state(""); // whose eyes the device is for next
   reveal = $state.raw<string[] | null>(null); // what everybody around the device should see; nothing while it is played
   hints = $state.raw<Hints | null>(null); // what would be good now
@@ -156,6 +157,7 @@ export class AtTable {
     else if (heard.t === "step") this.follow(heard);
     else if (heard.t === "table") this.arrange(heard);
     else if (heard.t === "chat") this.listen(heard);
+    else if (heard.t === "notice") this.announced = heard.sentence;
     else if (heard.t === "bye") this.leave(heard.sentence);
     else if (heard.t === "because") this.explain(heard.id, heard);
     else if (heard.t === "refused") this.refuse(heard.id, heard);

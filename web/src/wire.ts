@@ -178,6 +178,8 @@ export interface TableInfo {
   timer: string;
   odds: boolean;
   hints: boolean;
+  talking: boolean;
+  watching: boolean;
   lesson: boolean;
   day: string;
   puzzle: string;
@@ -247,6 +249,13 @@ export interface Say {
   text: string;
 }
 
+export interface Report {
+  t: "report";
+  seat: number;
+  name: string;
+  text: string;
+}
+
 export interface Arrange {
   t: "arrange";
   seats?: number;
@@ -256,6 +265,8 @@ export interface Arrange {
   timer?: string;
   odds?: boolean;
   hints?: boolean;
+  talking?: boolean;
+  watching?: boolean;
 }
 
 export interface SeatBot {
@@ -540,9 +551,26 @@ export interface Chat {
   table: boolean;
 }
 
+export interface Notice {
+  t: "notice";
+  sentence: string;
+}
+
 export interface Bye {
   t: "bye";
   sentence: string;
+}
+
+export interface Health {
+  ready: boolean;
+  database: boolean;
+  draining: boolean;
+}
+
+export interface PrivacyInfo {
+  finished: number;
+  lobbies: number;
+  words: number;
 }
 
 export interface LanguageInfo {
@@ -637,9 +665,9 @@ export interface Problem {
   detail: string;
 }
 
-export type Said = Hello | Act | Undo | Why | Explain | Hint | Weigh | Say | Arrange | SeatBot | Remove | Rename | Leave | Admit | Start | Rematch;
+export type Said = Hello | Act | Undo | Why | Explain | Hint | Weigh | Say | Report | Arrange | SeatBot | Remove | Rename | Leave | Admit | Start | Rematch;
 
-export type Heard = State | Step | Table | Done | Refused | Unsure | Because | Hints | Weighed | Chat | Bye;
+export type Heard = State | Step | Table | Done | Refused | Unsure | Because | Hints | Weighed | Chat | Notice | Bye;
 
 export type PageWord =
   | "about_game"
@@ -667,6 +695,7 @@ export type PageWord =
   | "cancel"
   | "chat"
   | "chat_empty"
+  | "chat_off"
   | "chat_write"
   | "choices"
   | "close"
@@ -850,6 +879,21 @@ export type PageWord =
   | "players_range"
   | "points"
   | "print_sheet"
+  | "privacy"
+  | "privacy_accounts"
+  | "privacy_addresses"
+  | "privacy_browser"
+  | "privacy_finished"
+  | "privacy_finished_kept"
+  | "privacy_how_long"
+  | "privacy_lobbies"
+  | "privacy_lobbies_kept"
+  | "privacy_reports"
+  | "privacy_server"
+  | "privacy_tables"
+  | "privacy_what"
+  | "privacy_words"
+  | "privacy_words_kept"
   | "prompt"
   | "puzzle"
   | "puzzle_again"
@@ -875,6 +919,8 @@ export type PageWord =
   | "renew_now"
   | "repeat_turn"
   | "replay"
+  | "report"
+  | "report_how"
   | "rule"
   | "rules"
   | "rules_english"
@@ -939,6 +985,8 @@ export type PageWord =
   | "table_locked"
   | "table_odds"
   | "table_open"
+  | "table_talking"
+  | "table_watching"
   | "tagline"
   | "take_seat"
   | "team"

@@ -1,74 +1,66 @@
-"""`python -m boneyard.server`: the server alone, with every knob there is."""
+"""`python -m boneyard.server`: the server alone."""
 
 import argparse
+import os
 import sys
-from pathlib import Path
 
 from boneyard.core.errors import Refused
+from boneyard.server.customs import Customs
 from boneyard.server.limits import Limits
+from boneyard.server.operating import settings
+from boneyard.server.operating.logs import Logs
 from boneyard.server.retention import Keeping
-from boneyard.server.serve import HOST, PORT, serve
+from boneyard.server.serve import Operation, serve
 from boneyard.server.table import Pace
-
-KEPT = {
-    "words": "days without news after which names and chat of a game go",
-    "games": "days without news after which a game goes that nobody has pinned",
-    "lobbies": "days without news after which a table goes that never began",
-}
-
-
-def days(text: str) -> float:
-    number = float(text)
-    if not 0 <= number < 1e6:
-        raise ValueError
-    return number
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m boneyard.server", description="Serve web tables.")
-    parser.add_argument("--host", default=HOST)
-    parser.add_argument("--port", type=int, default=PORT)
-    parser.add_argument("--database", default="", help="postgresql://… or sqlite:///FILE; default: SQLite")
-    parser.add_argument("--data-dir", type=Path, default=None, help="where the SQLite file is kept")
-    parser.add_argument("--open", action="store_true", help="open the page in a browser")
-    parser.add_argument("--pause", type=float, default=Pace.bot, help="seconds before a bot's move")
-    parser.add_argument("--grace", type=float, default=Pace.grace, help="seconds before a bot minds a chair")
-    parser.add_argument("--parting", type=float, default=Pace.parting, help="seconds before a seat is gone")
-    parser.add_argument("--sockets", type=int, default=Limits.sockets, help="sockets from one address")
-    parser.add_argument("--openings", type=int, default=Limits.openings, help="tables a minute and address")
-    parser.add_argument("--messages", type=int, default=Limits.messages, help="messages in 20 s and socket")
-    parser.add_argument("--failures", type=int, default=Limits.failures, help="wrong guesses a minute")
-    parser.add_argument("--thinkers", type=int, default=None, help="processes that think for bots")
-    parser.add_argument("--processes", type=int, default=1, help="that serve together, on PostgreSQL")
-    for name, what in KEPT.items():
-        default = getattr(Keeping, name)
-        about = f"{what}; 0: for ever (default: {default:g})"
-        parser.add_argument(f"--keep-{name}", type=days, default=default, metavar="DAYS", help=about)
-    given = parser.parse_args()
+    parser = argparse.ArgumentParser(
+        prog="python -m boneyard.server", description="Serve web tables.", allow_abbrev=False
+    )
+    settings.declare(parser)
     try:
-        serve(
-            given.host,
-            given.port,
-            given.database,
-            given.data_dir,
-            open_browser=given.open,
-            pace=Pace(bot=given.pause, grace=given.grace, parting=given.parting),
-            limits=Limits(
-                sockets=given.sockets,
-                openings=given.openings,
-                messages=given.messages,
-                failures=given.failures,
-            ),
-            thinkers=given.thinkers,
-            processes=given.processes,
-            keeping=Keeping(words=given.keep_words, games=given.keep_games, lobbies=given.keep_lobbies),
-        )
+        settings.look_outside(parser, sys.argv[1:])
+        start(parser.parse_args())
     except Refused as error:
         print(error, file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130
     return 0
+
+
+def start(given: argparse.Namespace) -> None:
+    """Serve as the settings say."""
+    for sentence in settings.unknown_variables(given, os.environ):
+        print(sentence, file=sys.stderr)
+    serve(
+        given.host,
+        given.port,
+        given.database,
+        given.data_dir,
+        open_browser=given.open,
+        pace=Pace(bot=given.pause, grace=given.grace, parting=given.parting),
+        limits=Limits(
+            sockets=given.sockets,
+            openings=given.openings,
+            messages=given.messages,
+            failures=given.failures,
+        ),
+        thinkers=given.thinkers,
+        processes=given.processes,
+        keeping=Keeping(words=given.keep_words, games=given.keep_games, lobbies=given.keep_lobbies),
+        operation=Operation(
+            customs=Customs(lists=given.lists, chat=given.chat, onlookers=given.onlookers),
+            logs=Logs(
+                json=given.log_format == "json",
+                level=given.log_level,
+                size=given.log_size,
+                files=given.log_files,
+            ),
+            metrics_token=given.metrics_token,
+        ),
+    )
 
 
 if __name__ == "__main__":

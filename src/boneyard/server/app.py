@@ -27,10 +27,12 @@ from boneyard.core.registry import game_class
 from boneyard.core.state import ONLOOKER
 from boneyard.core.text import Sentence, Voice, say
 from boneyard.server import advice, days, game_info, projection, protocol, reach, replays, retention
+from boneyard.server.bans import ShutOut
 from boneyard.server.connection import VIOLATION, Connection
 from boneyard.server.limits import Limits, TooMuch, Window
 from boneyard.server.middleware import SecurityMiddleware
-from boneyard.server.node import Node, NoTable
+from boneyard.server.node import Draining, Node, NoTable
+from boneyard.server.operating import routes
 from boneyard.server.static_files import NOT_BUILT, StaticFiles
 from boneyard.server.store import Unkept
 from boneyard.server.table import Table
@@ -194,6 +196,12 @@ async def found(request: "AppRequest | AppSocket", name: str) -> Table:
     return table
 
 
+def must_not_be_shut_out(request: "AppRequest | AppSocket") -> None:
+    node = node_of(request)
+    if node.bans.holds(address(request), node.clock()):
+        raise ShutOut
+
+
 def address(request: "AppRequest | AppSocket") -> str:
     return request.client.host if request.client else ""
 
@@ -301,13 +309,16 @@ async def sit_at(socket: AppSocket, table: FromPath[str]) -> None:
     node = node_of(socket)
     where = address(socket)
     try:
+        must_not_be_shut_out(socket)
         node.limiter.let_in(where)
-    except TooMuch as error:
+    except (TooMuch, ShutOut) as error:
+        node.metrics.refused(error)
         await turn_away(socket, error.sentence)
         return
     try:
         await stay(socket, node, table)
     except (Refused, Unkept) as error:
+        node.metrics.refused(error)
         await turn_away(socket, error.sentence if isinstance(error, Refused) else NOT_KEPT)
     except GONE:
         pass
@@ -340,8 +351,10 @@ async def stay(socket: AppSocket, node: Node, name: str) -> None:
         connection = await join(table, hello)
     except Refused as error:
         node.limiter.failed(address(socket), node.clock())
+        node.metrics.refused(error)
         await turn_away(socket, error.sentence, hello.language)
         return
+    connection.address = address(socket)
     reading = asyncio.create_task(read_on(socket, node, table, connection))
     writing = asyncio.create_task(write_on(socket, table, connection))
     try:
@@ -394,11 +407,12 @@ async def read_on(socket: AppSocket, node: Node, table: Table, connection: Conne
         message = None
         try:
             message = understood(frame, SAID)
-            if isinstance(message, protocol.Say) and not sayings.admit(node.clock()):
+            if isinstance(message, protocol.Say | protocol.Report) and not sayings.admit(node.clock()):
                 raise TooMuch("Not so fast; others want to speak too.")
             if isinstance(message, protocol.Hint | protocol.Weigh) and not hints.admit(node.clock()):
                 raise TooMuch("So much advice in so little time; think for yourself for a moment.")
         except Refused as error:
+            node.metrics.refused(error)
             asked = getattr(message, "id", "")
             connection.tell(protocol.Refused(id=asked, sentence=connection.render(error.sentence)))
             continue
@@ -440,6 +454,7 @@ def read_page(request: AppRequest, path: FromPath[str] = "/") -> Response[bytes]
 
 
 def refuse(request: AppRequest, error: Refused) -> Response[protocol.Problem]:
+    node_of(request).metrics.refused(error)
     return problem(request, error.sentence, code_of(error))
 
 
@@ -449,7 +464,9 @@ def code_of(error: Refused) -> int:
             return 429
         case NoTable() | UnknownGame():
             return 404
-        case advice.NoAnswer():
+        case ShutOut():
+            return 403
+        case advice.NoAnswer() | Draining():
             return 503
     return 400
 
@@ -468,7 +485,8 @@ def refuse_nesting(request: AppRequest, _error: RecursionError) -> Response[prot
     return problem(request, say(NOT_UNDERSTOOD, why="it is nested too deeply"), 400)
 
 
-def refuse_unkept(request: AppRequest, _error: Unkept) -> Response[protocol.Problem]:
+def refuse_unkept(request: AppRequest, error: Unkept) -> Response[protocol.Problem]:
+    node_of(request).metrics.refused(error)
     return problem(request, NOT_KEPT, 503)
 
 
@@ -537,17 +555,21 @@ ROUTES = [
     read_review,
     branch_off,
     sit_at,
+    *routes.ROUTES,
     read_page,
 ]
 
 
-def make_litestar(open_node: Callable[[], Any], limits: Limits, listening: reach.Listening) -> Litestar:
+def make_litestar(
+    open_node: Callable[[], Any], limits: Limits, listening: reach.Listening, metrics_token: str = ""
+) -> Litestar:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         node: Node = await open_node()
         app.state.node = node
         app.state.files = StaticFiles()
         app.state.listening = listening
+        app.state.metrics_token = metrics_token
         node.build = app.state.files.build
         yield
         await node.close()
@@ -556,6 +578,7 @@ def make_litestar(open_node: Callable[[], Any], limits: Limits, listening: reach
         ROUTES,
         lifespan=[lifespan],
         request_max_body_size=limits.body,
+        before_request=must_not_be_shut_out,
         exception_handlers={
             Refused: refuse,
             HTTPException: refuse_http,
@@ -573,6 +596,8 @@ def make_litestar(open_node: Callable[[], Any], limits: Limits, listening: reach
     )
 
 
-def make_app(open_node: Callable[[], Any], limits: Limits, listening: reach.Listening) -> SecurityMiddleware:
+def make_app(
+    open_node: Callable[[], Any], limits: Limits, listening: reach.Listening, metrics_token: str = ""
+) -> SecurityMiddleware:
     """The whole application, as a server runs it."""
-    return SecurityMiddleware(make_litestar(open_node, limits, listening))
+    return SecurityMiddleware(make_litestar(open_node, limits, listening, metrics_token))

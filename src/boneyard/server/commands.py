@@ -32,6 +32,7 @@ from boneyard.server.protocol import (
     NewTable,
     Remove,
     Rename,
+    Report,
     Said,
     Say,
     SeatBot,
@@ -39,7 +40,7 @@ from boneyard.server.protocol import (
     Start,
     Undo,
 )
-from boneyard.server.table_state import CLOCKS, WITNESSES, TableState
+from boneyard.server.table_state import CLOCKS, WITNESSES, Spoken, TableState
 from boneyard.server.tokens import checked_entropy, fresh_secret
 
 MOST_DUPLICATES = 20  # tables that play the deal of another
@@ -356,8 +357,32 @@ def checked_move(state: TableState, seat: Seat, message: Act | Undo) -> str:
 
 
 def say_something(state: TableState, seat: Seat, name: str, message: Say) -> list[Draft]:
+    if not state.talking:
+        raise BadOption("The host has turned off the chat at this table.")
     speaker = state.names[seat] if seat != ONLOOKER else name
     return [Draft("said", seat, {"name": speaker, "text": clean_saying(message.text)})]
+
+
+def report(state: TableState, seat: Seat, message: Report) -> list[Draft]:
+    """Once for each line, whoever asks; who that was is not told to anybody at the table."""
+    line = Spoken(message.seat, message.name, message.text)
+    if line not in state.chat:
+        raise BadOption("That line is no longer there.")
+    if line in state.reported:
+        return []
+    return [Draft("reported", seat, {"seat": line.seat, "name": line.name, "text": line.text})]
+
+
+def close(state: TableState) -> list[Draft]:
+    """Whoever runs the server ends it for good."""
+    return [] if state.closed else [Draft("closed", state.host, {})]
+
+
+def lock(state: TableState, *, locked: bool) -> list[Draft]:
+    """The same from outside as when the host does it."""
+    if state.stage == "over":
+        raise BadOption("The game is over.")
+    return [] if state.locked == locked else [Draft("arranged", state.host, {"locked": locked})]
 
 
 # Before the start, and around the table
@@ -389,7 +414,7 @@ def arranging(state: TableState, seat: Seat, message: Said) -> list[Draft]:
 def arrange(state: TableState, message: Arrange) -> list[Draft]:
     body: dict[str, Any] = {
         name: value
-        for name in ("seats", "options", "locked", "open", "timer", "odds", "hints")
+        for name in ("seats", "options", "locked", "open", "timer", "odds", "hints", "talking", "watching")
         if (value := getattr(message, name)) is not UNSET
     }
     if state.stage == "over":
@@ -521,6 +546,7 @@ def rematch(state: TableState, code: str, asker: Seat, entropy: str) -> list[Dra
     first = opened(game, code, fresh_secret(), shared=state.shared, listed=state.open)
     first.body.update(locked=state.locked, wary=state.wary)
     first.body.update(timer=state.timer, odds=state.odds, hints=state.hints)
+    first.body.update(talking=state.talking, watching=state.watching)
     drafts = [first]
     for seat, place in enumerate(state.places):
         if place.person:
@@ -538,6 +564,7 @@ def duplicate(root: TableState, wish: SitDown, code: str, token: str) -> list[Dr
     game = game_class(root.game_name)(root.seats, **root.options)
     first = opened(game, code, root.secret, shared=False, listed=root.open)
     first.body.update(duplicate_of=root.table, timer=root.timer, odds=root.odds, hints=root.hints)
+    first.body.update(talking=root.talking, watching=root.watching)
     return [first, sat(0, clean_name(wish.name), token, "")]
 
 

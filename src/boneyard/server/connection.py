@@ -22,6 +22,7 @@ class Connection:
     catalogue: Catalogue
     limits: Limits
     name: str = ""  # an onlooker's
+    address: str = ""  # where it comes from
     views: bool = False  # draws by itself, and gets its view instead of a scene
     viewer: Seat = ONLOOKER  # whose view it gets: at a shared table this changes
     phase: str = ""  # the secret phase that was open when it was shown the game last
@@ -73,6 +74,9 @@ class Connection:
     def bye(self, sentence: Sentence, number: int = DONE) -> None:
         self.tell(protocol.Bye(sentence=self.render(sentence)))
         self.close(number)
+
+    def notice(self, sentence: Sentence) -> None:
+        self.tell(protocol.Notice(sentence=self.render(sentence)))
 
     def forget(self) -> None:
         """Let it be shown the game as if it had seen nothing."""

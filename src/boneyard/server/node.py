@@ -9,7 +9,7 @@ import itertools
 import logging
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -18,15 +18,19 @@ import msgspec
 
 from boneyard.core.errors import BadOption, Refused
 from boneyard.core.state import Seat
+from boneyard.core.text import Sentence, count
 from boneyard.server import commands, protocol, tokens
 from boneyard.server.advice import Reviews
+from boneyard.server.bans import Bans, Network, ShutOut
 from boneyard.server.checks import Checks
 from boneyard.server.commands import Draft
 from boneyard.server.connection import GOING_AWAY
+from boneyard.server.customs import Customs
 from boneyard.server.days import Days
 from boneyard.server.limits import AddressLimiter, Limits
+from boneyard.server.operating.metrics import Metrics
 from boneyard.server.retention import Keeping, Retention
-from boneyard.server.store import Store, Taken, Unkept
+from boneyard.server.store import Entry, IndexRow, Store, Taken, Unkept
 from boneyard.server.table import Pace, Table, index_row_of, number, unsealing
 from boneyard.server.table_state import TableState, fold
 from boneyard.server.thinker_pool import ThinkerPool, usual_size
@@ -40,11 +44,17 @@ ADOPTING = 0.5  # seconds of a round for tables that bots play on by themselves
 MOST_LISTED = 100
 LONGEST_NAME = 32  # letters of a table's id
 TRIES = 8  # codes of four letters; then longer ones
+LAST_COMMITS = 10.0  # seconds for what was begun before a server stops
+HURRY = 2.0  # seconds in which a database that is well answers
 ABANDONED = 24 * 3600.0  # seconds without anybody, after which other tables wait for it no more
 
 
 class NoTable(Refused):
     """There is no table of that name."""
+
+
+class Draining(Refused):
+    """The server is about to stop."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +74,8 @@ class Node:
         limits: Limits,
         pool: ThinkerPool | None = None,
         keeping: Keeping | None = None,
+        customs: Customs | None = None,
+        bans: Bans | None = None,
     ) -> None:
         self.id = os.urandom(8).hex()
         self.store = store
@@ -71,6 +83,10 @@ class Node:
         self.limits = limits
         self.limiter = AddressLimiter(limits)
         self.pool = pool or ThinkerPool(usual_size())
+        self.customs = customs or Customs()
+        self.bans = bans or Bans()
+        self.metrics = Metrics(self)
+        self.draining = False
         self.reviews = Reviews(self.pool)
         self.days = Days(self.pool)
         self.checks = Checks(self.pool)
@@ -90,6 +106,7 @@ class Node:
     async def open(self) -> None:
         """Come to life. Tables whose process is gone are gone on with while others are served already."""
         await self._heartbeat()  # now, so that a database that does not answer is known before anybody comes
+        self.pool.watch(self.metrics.waits.observe)
         self._heart = asyncio.create_task(self._live())
         self.retention.start()
 
@@ -166,6 +183,12 @@ class Node:
         signs = (self._others[node].at for node in self._dead(state) if node in self._others)
         return max(state.last_at, *signs, 0.0)
 
+    async def keep(self, table: str, entries: Sequence[Entry], index_row: IndexRow | None = None) -> None:
+        """Write entries down, and take the time."""
+        begun = time.monotonic()
+        await self.store.append(table, entries, index_row, self.id)
+        self.metrics.kept(entries, time.monotonic() - begun)
+
     async def open_table(self, wish: protocol.NewTable, address: str = "") -> protocol.Seated:
         seated = await self._open(lambda code, token: commands.open_table(wish, code, token))
         self.tables[seated.table].opener = address
@@ -188,9 +211,12 @@ class Node:
 
     async def _new(self, name: str, drafts: list[Draft]) -> Table:
         """Write a new table down and let it live."""
+        if self.draining:
+            raise Draining("The server is about to restart; please open a table in a minute.")
+        self.customs.begin(drafts[0].body)
         entries = number(drafts, 0, self.clock())
         state = fold(name, entries)
-        await self.store.append(name, entries, index_row_of(state), self.id)
+        await self.keep(name, entries, index_row_of(state))
         table = Table(self, state, is_keeper=True)
         self.tables[name] = table
         table.start()
@@ -276,6 +302,49 @@ class Node:
 
     def onlookers_elsewhere(self, table: str) -> int:
         return sum(heartbeat.onlookers.get(table, 0) for heartbeat in self._others.values())
+
+    # For whoever runs it
+
+    def announce(self, sentence: Sentence) -> None:
+        """A line for everybody at every table of this process."""
+        for table in self.tables.values():
+            table.announce(sentence)
+
+    def shut_out(self, network: Network, until: float) -> None:
+        """From now on nobody comes from there, and whoever is here goes."""
+        self.bans.add(network, until)
+        now = self.clock()
+        for table in self.tables.values():
+            for connection in table.connections:
+                if self.bans.holds(connection.address, now):
+                    connection.bye(ShutOut().sentence)
+
+    async def drain(self, seconds: float) -> None:
+        """Open no more tables, tell people, give them a while, and let everything that was begun be kept."""
+        self.draining = True
+        self.announce(
+            count(
+                round(seconds),
+                "The server restarts in a second. Your game goes on afterwards.",
+                "The server restarts in {n} seconds. Your game goes on afterwards.",
+            )
+        )
+        await asyncio.sleep(seconds)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LAST_COMMITS):
+                await asyncio.gather(*(table.ask(nothing) for table in self.tables.values()))
+        for table in self.tables.values():
+            for connection in table.connections:
+                connection.close(GOING_AWAY)
+
+    async def answers(self) -> bool:
+        """Whether the database does, in little time."""
+        try:
+            async with asyncio.timeout(HURRY):
+                await self.store.find("")
+        except (Unkept, TimeoutError):
+            return False
+        return True
 
     # Living with other processes
 
@@ -375,3 +444,7 @@ class Node:
             await table.stop()
             if table.is_keeper:
                 await self.store.claim(name, self.id, "")
+
+
+async def nothing() -> None:
+    """What a table is asked in order to know that everything before is done."""

@@ -61,7 +61,7 @@ class Family:
     def _wait(self) -> None:
         pid, status = os.wait()
         started = self._children.pop(pid, None)
-        if started is None or self._told is not None:
+        if started is None or self._told is not None or status == 0:  # that one was drained, and meant to end
             return
         LOG.warning("server process %s ended (%s); another takes its place", pid, how(status))
         time.sleep(max(0.0, started + SHORTEST - time.monotonic()))

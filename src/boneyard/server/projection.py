@@ -455,6 +455,8 @@ def info(state: TableState, onlookers: int) -> TableInfo:
         timer=state.timer,
         odds=state.odds,
         hints=state.hints,
+        talking=state.talking,
+        watching=state.watching,
         lesson=state.lesson,
         day=state.day,
         puzzle=state.puzzle,

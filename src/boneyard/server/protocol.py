@@ -223,6 +223,8 @@ class TableInfo(Struct, kw_only=True, frozen=True):
     timer: str  # "none", "relaxed" or "fast"
     odds: bool  # whether exact chances are shown
     hints: bool = True  # whether advice may be asked for during the game
+    talking: bool = True  # whether people may chat
+    watching: bool = True  # whether others may look on
     lesson: bool = False  # a guided first game
     day: str = ""  # whose deal it is
     puzzle: str = ""  # which one is asked here
@@ -299,6 +301,14 @@ class Say(Struct, tag_field="t", tag="say", frozen=True, kw_only=True, forbid_un
     text: str
 
 
+class Report(Struct, tag_field="t", tag="report", frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Somebody said something that whoever runs the server should read. The line is quoted as it was told."""
+
+    seat: int
+    name: str
+    text: str
+
+
 class Arrange(Struct, tag_field="t", tag="arrange", frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The host changes the table before the start: only what is given changes."""
 
@@ -309,6 +319,8 @@ class Arrange(Struct, tag_field="t", tag="arrange", frozen=True, kw_only=True, f
     timer: str | UnsetType = UNSET
     odds: bool | UnsetType = UNSET
     hints: bool | UnsetType = UNSET
+    talking: bool | UnsetType = UNSET
+    watching: bool | UnsetType = UNSET
 
 
 class SeatBot(Struct, tag_field="t", tag="bot", frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -370,6 +382,7 @@ Said = (
     | Hint
     | Weigh
     | Say
+    | Report
     | Arrange
     | SeatBot
     | Remove
@@ -661,13 +674,38 @@ class Chat(Struct, tag_field="t", tag="chat", frozen=True, kw_only=True):
     table: bool = False  # nobody said it: it is news of the table itself
 
 
+class Notice(Struct, tag_field="t", tag="notice", frozen=True, kw_only=True):
+    """Something to be read that is no chat: from whoever runs the server, or for the host alone."""
+
+    sentence: str
+
+
 class Bye(Struct, tag_field="t", tag="bye", frozen=True, kw_only=True):
     """The chair is gone (left, removed, taken over elsewhere): stop, and say why."""
 
     sentence: str
 
 
-Heard = State | Step | Table | Done | Refused | Unsure | Because | Hints | Weighed | Chat | Bye
+Heard = State | Step | Table | Done | Refused | Unsure | Because | Hints | Weighed | Chat | Notice | Bye
+
+
+# Around the tables
+
+
+class Health(Struct, kw_only=True, frozen=True):
+    """How a process does."""
+
+    ready: bool  # for people
+    database: bool  # whether it answers
+    draining: bool  # about to stop
+
+
+class PrivacyInfo(Struct, kw_only=True, frozen=True):
+    """How long this server keeps what, in days; 0: until whoever runs it deletes it."""
+
+    finished: int = 0  # games that are over
+    lobbies: int = 0  # tables at which nobody has begun
+    words: int = 0  # chat and names in finished games
 
 
 # Languages

@@ -233,6 +233,9 @@ def without_words(
             person.add(seat)
         elif kind in ("bot", "left", "removed"):
             person.discard(seat)
+        if kind == "reported" and (seats is None or body["seat"] in seats):  # whoever reported what they said
+            changed[seq] = {**body, "name": "", "text": ""}
+            continue
         meant = seats is None or (seat in seats and seq >= sat.get(seat, 0))
         if not meant or "name" not in body or (seat >= 0 and seat not in person):
             continue

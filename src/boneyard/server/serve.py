@@ -9,7 +9,7 @@ import sys
 import webbrowser
 from collections.abc import Callable, Coroutine
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import IO, Any
@@ -22,16 +22,22 @@ from boneyard.core.errors import Refused
 from boneyard.core.text import Voice, say
 from boneyard.server import reach, static_files
 from boneyard.server.app import make_app
+from boneyard.server.bans import Bans
+from boneyard.server.customs import Customs
 from boneyard.server.databases import BadStore
 from boneyard.server.limits import Limits
 from boneyard.server.node import Node
+from boneyard.server.operating import logs
+from boneyard.server.operating.desk import Desk
+from boneyard.server.operating.logs import Logs
+from boneyard.server.operating.settings import HOST, PORT, usual_folder
 from boneyard.server.processes import Family
 from boneyard.server.retention import Keeping
 from boneyard.server.store import Store
 from boneyard.server.table import Pace
 from boneyard.server.thinker_pool import ThinkerPool, usual_size
 
-HOST, PORT = "127.0.0.1", 8000
+LOG = logging.getLogger("boneyard.serve")
 HURRY = 10  # seconds that a connection gets to make its first request
 MOST_PROCESSES = 64
 DRAIN = 5  # seconds that open requests get when the server stops
@@ -41,10 +47,17 @@ class CannotServe(Refused):
     """The server cannot start."""
 
 
-def usual_folder() -> Path:
-    """Where tables are kept unless somebody says otherwise."""
-    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(base) / "boneyard"
+@dataclass(frozen=True)
+class Operation:
+    """What is of interest to whoever runs the server."""
+
+    customs: Customs = field(default_factory=Customs)
+    logs: Logs = field(default_factory=Logs)
+    metrics_token: str = ""
+
+    def secrets(self, database: str) -> tuple[str, ...]:
+        """What must not stand in any log, besides what is a secret at any server."""
+        return (self.metrics_token, *logs.passwords_in(database))
 
 
 def serve(
@@ -59,8 +72,10 @@ def serve(
     thinkers: int | None = None,
     processes: int = 1,
     keeping: Keeping | None = None,
+    operation: Operation | None = None,
 ) -> None:
     """Run until somebody stops it."""
+    operation = operation or Operation()
     must_be_possible(processes, database)
     with ExitStack() as held:
         listener = held.enter_context(bound(host, port))
@@ -68,10 +83,20 @@ def serve(
             data_dir = data_dir or usual_folder()
             held.enter_context(only_user(data_dir))
             database = f"sqlite:///{data_dir / 'tables.db'}"
-        set_up_logs(data_dir)
+        elif data_dir is not None:
+            provide(data_dir)
+        logs.set_up(replace(operation.logs, folder=data_dir, secrets=operation.secrets(database)))
         listening = reach.Listening(host, listener.getsockname()[1])
         thinkers = thinkers or max(1, usual_size() // processes)
-        settings = Settings(pace or Pace(), limits or Limits(), thinkers, keeping or Keeping(), open_browser)
+        settings = Settings(
+            pace or Pace(),
+            limits or Limits(),
+            thinkers,
+            keeping or Keeping(),
+            open_browser,
+            data_dir,
+            operation,
+        )
         work = partial(run, listener, database, listening, settings)
         there = partial(announce, listening, settings)
         if processes == 1:
@@ -122,6 +147,8 @@ class Settings:
     thinkers: int
     keeping: Keeping
     open_browser: bool
+    data_dir: Path | None
+    operation: Operation
 
 
 async def run(
@@ -134,16 +161,26 @@ async def run(
     limits = settings.limits
     store = await Store.open(database)
     there()
+    desk = Desk(settings.data_dir, lambda: setattr(server, "should_exit", True))
+    bans = Bans(None if settings.data_dir is None else settings.data_dir / "bans.json")
 
     async def open_node() -> Node:
-        pool = ThinkerPool(settings.thinkers)
-        node = Node(store, pace=settings.pace, limits=limits, pool=pool, keeping=settings.keeping)
+        node = Node(
+            store,
+            pace=settings.pace,
+            limits=limits,
+            pool=ThinkerPool(settings.thinkers),
+            customs=settings.operation.customs,
+            keeping=settings.keeping,
+            bans=bans,
+        )
         await node.open()
+        await desk.open(node)
         return node
 
     server = uvicorn.Server(
         uvicorn.Config(
-            make_app(open_node, limits, listening),
+            make_app(open_node, limits, listening, settings.operation.metrics_token),
             http=Hurried,
             log_config=None,
             access_log=False,
@@ -158,7 +195,12 @@ async def run(
     )
     gc.collect()
     gc.freeze()  # what is there now stays, so it need not be looked through again and again
-    await server.serve(sockets=[listener])
+    LOG.info("serving at %s, port %s", listening.host, listening.port)
+    try:
+        await server.serve(sockets=[listener])
+    finally:
+        await desk.close()
+    LOG.info("stopped")
     if not server.started:
         raise CannotServe("The server could not start; what went wrong is said above.")
 
@@ -228,21 +270,27 @@ def bound(host: str, port: int) -> socket.socket:
 
 def only_user(folder: Path) -> IO[Any]:
     """A folder for tables that no other server uses."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        lock = (folder / "lock").open("w")
-    except OSError as error:
-        raise BadStore(
-            "Tables cannot be kept in {folder}: {why}.",
-            folder=str(folder),
-            why=(error.strerror or "unknown reason").lower(),
-        ) from None
+    provide(folder)
+    lock = (folder / "lock").open("w")
     try:
         take_lock(lock)
     except OSError:
         lock.close()
         raise BadStore("Another server keeps its tables in {folder}.", folder=str(folder)) from None
     return lock
+
+
+def provide(folder: Path) -> None:
+    """A folder that can be written to."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "lock").open("a").close()
+    except OSError as error:
+        raise BadStore(
+            "Tables cannot be kept in {folder}: {why}.",
+            folder=str(folder),
+            why=(error.strerror or "unknown reason").lower(),
+        ) from None
 
 
 def take_lock(lock: IO[Any]) -> None:
@@ -254,33 +302,3 @@ def take_lock(lock: IO[Any]) -> None:
         import fcntl
 
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-
-# What is written about trouble: a line for whoever looks at the terminal, everything else in a file.
-
-
-class OneLine(logging.Formatter):
-    def format(self, record: logging.LogRecord) -> str:
-        what = record.getMessage().strip().splitlines()
-        error = record.exc_info[1] if record.exc_info else None
-        why = f" ({type(error).__name__}: {str(error)[:200]})" if error is not None else ""
-        return f"{record.levelname}: {what[0] if what else ''}{why}".replace("\n", " ")
-
-
-def ours(record: logging.LogRecord) -> bool:
-    """Our mistakes, not what a client did to the protocol."""
-    if record.exc_info is None or record.exc_info[0] is None:
-        return False
-    return record.name.startswith("boneyard") or record.getMessage().startswith("Exception in ASGI")
-
-
-def set_up_logs(folder: Path | None) -> None:
-    shown = logging.StreamHandler()
-    shown.setFormatter(OneLine())
-    handlers: list[logging.Handler] = [shown]
-    if folder is not None:
-        kept = logging.FileHandler(folder / "trouble.log", delay=True)
-        kept.setFormatter(logging.Formatter("%(asctime)s %(name)s: %(message)s"))
-        kept.addFilter(ours)
-        handlers.append(kept)
-    logging.basicConfig(level=logging.WARNING, handlers=handlers, force=True)

@@ -18,7 +18,7 @@ from boneyard.bots import watches
 from boneyard.core.errors import BadOption, IllegalAction, Refused
 from boneyard.core.game import Game
 from boneyard.core.state import ONLOOKER, Seat
-from boneyard.core.text import say
+from boneyard.core.text import Sentence, say
 from boneyard.server import advice, commands, projection, protocol
 from boneyard.server.clean_text import clean_name
 from boneyard.server.commands import MINDER, Draft, Repeated, Stale
@@ -50,6 +50,8 @@ RETRY = 0.5  # seconds until the log is asked again whether it has kept somethin
 NOT_SURE = say("The table cannot write anything down just now. It is not sure yet whether your move counts.")
 NOT_KEPT = say("The table could not write that down just now; please try again.")
 CHAIR_GONE = say("This chair is no longer yours.")
+NOT_WATCHED = say("The host has turned off looking on at this table.")
+THANKS = say("Thank you. Whoever runs this server can read that line now.")
 
 
 @dataclass(frozen=True)
@@ -206,7 +208,7 @@ class Table:
         try:
             while True:
                 try:
-                    await self.node.store.append(self.state.table, entries, index_row)
+                    await self.node.keep(self.state.table, entries, index_row)
                     return False
                 except (Taken, Unkept) as trouble:
                     if await self._found(entries[0].move_id):
@@ -242,7 +244,7 @@ class Table:
         after = self.state.copy()
         for entry in entries:
             after.take(entry)
-        if after.broken is not None:
+        if after.broken is not None and (self.state.closed or not after.closed):
             raise BadOption("{why}", why=after.broken)
         return after
 
@@ -303,6 +305,13 @@ class Table:
                 connection.bye(self.state.broken)
             if not connection.onlooker and self._token(connection.seat) != connection.token:
                 connection.bye(CHAIR_GONE)
+            if connection.onlooker and not self.state.watching:
+                connection.bye(NOT_WATCHED)
+
+    def announce(self, sentence: Sentence) -> None:
+        """Something that everybody here is to read."""
+        for connection in self.connections:
+            connection.notice(sentence)
 
     def _token(self, seat: Seat) -> str:
         return self.state.places[seat].token if seat < self.state.seats else ""
@@ -432,6 +441,8 @@ class Table:
         seat = state.seat_of(token) if token else ONLOOKER
         if token and seat == ONLOOKER:
             raise BadOption("{why}", why=CHAIR_GONE)
+        if seat == ONLOOKER and not state.watching:
+            raise BadOption("{why}", why=NOT_WATCHED)
         if seat != ONLOOKER and state.shared:
             seat = state.host
         connection = Connection(
@@ -449,7 +460,7 @@ class Table:
         self.connections.append(connection)
         self.show_table()
         self.show_to(connection)
-        for line in self.state.chat:
+        for line in self.state.chat if self.state.talking else ():
             connection.tell(chat_line(line, connection, old=True))
         return connection
 
@@ -506,12 +517,15 @@ class Table:
         except Repeated as before:
             connection.tell(protocol.Done(id=move, version=before.version))
         except Stale as error:
+            self.node.metrics.refused(error)
             connection.tell(protocol.Refused(id=move, sentence=connection.render(error.sentence)))
             connection.forget()
             self.show_to(connection)
         except Refused as error:
+            self.node.metrics.refused(error)
             connection.tell(protocol.Refused(id=move, sentence=connection.render(error.sentence)))
-        except Unkept:
+        except Unkept as error:
+            self.node.metrics.refused(error)
             connection.tell(protocol.Refused(id=move, sentence=connection.render(NOT_KEPT)))
         finally:
             self._asker = None
@@ -527,11 +541,15 @@ class Table:
             case protocol.Say():
                 name = connection.name or connection.render(say("An onlooker"))
                 await self.commit(lambda now: commands.say_something(now, connection.seat, name, message))
+            case protocol.Report():
+                await self._report(connection, message)
             case protocol.Act() | protocol.Undo():
                 await self._move(connection, message)
             case protocol.Rematch():
                 await self._rematch(connection, message)
             case _:
+                if isinstance(message, protocol.Arrange):
+                    self.node.customs.must_allow(message)
                 await self.commit(lambda now: commands.arranging(now, connection.seat, message))
 
     async def _move(self, connection: Connection, message: protocol.Act | protocol.Undo) -> None:
@@ -544,6 +562,18 @@ class Table:
             connection.tell(protocol.Done(id=message.id, version=version))
 
         await self.commit(lambda now: commands.move(now, chair, message), answer)
+
+    async def _report(self, connection: Connection, message: protocol.Report) -> None:
+        """Whoever asked is thanked, and the host is told, unless it was the host who spoke."""
+        before = self.state.reported
+        await self.commit(lambda now: commands.report(now, connection.seat, message))
+        connection.notice(THANKS)
+        if self.state.reported == before or message.seat == self.state.host:
+            return
+        told = say("Somebody reported what {name} said: {text}", name=message.name, text=message.text)
+        for other in self.connections:
+            if other.seat == self.state.host:
+                other.notice(told)
 
     def _explain(self, connection: Connection, message: protocol.Why | protocol.Explain) -> None:
         if self.state.match is None:

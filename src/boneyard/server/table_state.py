@@ -116,6 +116,8 @@ class TableState:
         self.timer = "none"
         self.odds = True
         self.hints = True
+        self.talking = True  # whether people may chat here
+        self.watching = True  # whether others may look on
         self.secret = ""
         self.lesson = False
         self.day = ""  # whose deal it is
@@ -142,7 +144,9 @@ class TableState:
         self.pinned: set[Seat] = set()  # who wants this game to be kept for ever
         self.hurried = False  # whether a bot had to choose quicker than its level
         self.chat: list[Spoken] = []
+        self.reported: set[Spoken] = set()  # what whoever runs the server was asked to read
         self.broken: Sentence | None = None  # why its log cannot be played on
+        self.closed = False  # by whoever runs the server: that is why, then
 
     # Reading
 
@@ -250,6 +254,7 @@ class TableState:
         after.chat = list(self.chat)
         after.lost = set(self.lost)
         after.pinned = set(self.pinned)
+        after.reported = set(self.reported)
         return after
 
     # Taking entries in
@@ -281,6 +286,8 @@ class TableState:
         self.timer = body.get("timer", "none")
         self.odds = body.get("odds", True)
         self.hints = body.get("hints", True)
+        self.talking = body.get("talking", True)
+        self.watching = body.get("watching", True)
         self.secret = body["secret"]
         self.lesson = body.get("lesson", False)
         self.day = body.get("day", "")
@@ -327,6 +334,8 @@ class TableState:
         self.open = body.get("open", self.open)
         self.odds = body.get("odds", self.odds)
         self.hints = body.get("hints", self.hints)
+        self.talking = body.get("talking", self.talking)
+        self.watching = body.get("watching", self.watching)
         if "timer" in body:
             self._set_timer(body["timer"], entry.at)
 
@@ -473,6 +482,10 @@ class TableState:
                 place.name = nameless(seat)
         self.chat = [line for line in self.chat if line.sentence is not None and not names_somebody(line)]
 
+    def _reported(self, entry: Entry) -> None:
+        body = entry.body
+        self.reported.add(Spoken(body["seat"], body["name"], body["text"]))
+
     def _minded(self, entry: Entry) -> None:
         self.places[entry.seat].bot = entry.body["bot"]
         self._found_again({entry.seat}, entry.at)
@@ -536,6 +549,14 @@ class TableState:
 
     def _unsealed(self, entry: Entry) -> None:
         self.unsealed = True
+
+    def _closed(self, entry: Entry) -> None:
+        self.stage = "over"
+        self.closed = True
+        self.broken = say("Whoever runs this server has closed this table.")
+        for place in self.places:
+            place.nodes = set()
+        self._mark_idle(entry.at)
 
     def _rematch(self, entry: Entry) -> None:
         self.next = entry.body["next"]

@@ -11,7 +11,7 @@ import logging
 import os
 import sys
 import time
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -151,7 +151,13 @@ class Thinkers:
         self._long = 0  # thinkers with something that takes long
         self._waiting: list[Waiting] = []
         self._shares = Shares()
+        self.waited: Callable[[float], None] = lambda seconds: None  # hears how long each had to
         self._busy: set[asyncio.Task[Answer]] = set()
+
+    @property
+    def waiting(self) -> int:
+        """Questions that nobody thinks about yet."""
+        return len(self._waiting)
 
     async def ask(
         self,
@@ -167,7 +173,11 @@ class Thinkers:
 
         Whoever asked may go: what was begun is thought to its end, which is cheaper than a new process.
         """
-        thinker = await self._free_one(Waiting(asker, takes), patience)
+        begun = time.monotonic()
+        try:
+            thinker = await self._free_one(Waiting(asker, takes), patience)
+        finally:
+            self.waited(time.monotonic() - begun)
         thinking = self._think(thinker, question, seconds, awake or seconds)
         return await asyncio.shield(self._begin(thinking, thinker, asker, takes))
 
@@ -267,6 +277,15 @@ class ThinkerPool:
         self._advisers = Thinkers(1, command)
         self._reviewers = Thinkers(1, command)
         self._checkers = Thinkers(1, command)
+
+    @property
+    def waiting(self) -> int:
+        """Questions of bots that nobody thinks about yet."""
+        return self._players.waiting
+
+    def watch(self, waited: Callable[[float], None]) -> None:
+        """Let somebody hear how long each bot had to wait for a thinker."""
+        self._players.waited = waited
 
     async def choose(
         self,

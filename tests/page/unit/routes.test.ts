@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { MINE, readRoute, replayAddress, rulesAddress, tableAddress } from "../../../web/src/routes.ts";
+import { MINE, PRIVACY, readRoute, replayAddress, rulesAddress, tableAddress } from "../../../web/src/routes.ts";
 
 const at = (path: string) => readRoute(new URL(path, "http://table.example"));
 
 test("addresses lead back to where they came from", () => {
   assert.deepEqual(at("/"), { page: "home" });
   assert.deepEqual(at(MINE), { page: "mine" });
+  assert.deepEqual(at(PRIVACY), { page: "privacy" });
   assert.deepEqual(at(tableAddress("AB/CD")), { page: "table", code: "AB/CD" });
   assert.deepEqual(at(rulesAddress("spots") + "#4.6"), { page: "rules", game: "spots", section: "4.6" });
   assert.deepEqual(at(replayAddress("t1")), { page: "replay", table: "t1", ply: null, seat: null });

@@ -213,6 +213,8 @@ class RemoteTable(Table):
                 self._sent = ""
                 if self._is_now(version):
                     self._hear_weighed(warning)
+            case protocol.Notice(sentence=sentence):
+                self._story.append(sentence)
             case protocol.Bye(sentence=sentence):
                 self._dismissed(sentence)
             case Lost():
