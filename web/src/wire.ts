@@ -529,6 +529,7 @@ export interface Chat {
   seat: number;
   name: string;
   text: string;
+  who: string;
   old: boolean;
 }
 

@@ -20,13 +20,13 @@ from boneyard.core.game import Game
 from boneyard.core.state import ONLOOKER, Seat
 from boneyard.core.text import say
 from boneyard.server import advice, commands, projection, protocol
-from boneyard.server.clean_text import clean_name
+from boneyard.server.clean_text import clean_name, look_alike
 from boneyard.server.commands import MINDER, Draft, Repeated, Stale
 from boneyard.server.connection import Connection
 from boneyard.server.render_cache import CachingVoice
 from boneyard.server.showing import Showing
 from boneyard.server.store import Entry, IndexRow, Taken, Unkept
-from boneyard.server.table_state import TableState
+from boneyard.server.table_state import Spoken, TableState, spoken
 from boneyard.server.tokens import checked_entropy
 
 if TYPE_CHECKING:
@@ -37,6 +37,8 @@ T = TypeVar("T")
 Decide = Callable[[TableState], Sequence[Draft]]
 
 WAITING = 256  # messages that a table's queue holds; then its sockets are not read
+FEW = 16  # people around a table, as many as are told of each new onlooker at once ...
+TOGETHER = 0.5  # ... and seconds in which more of them are told of together
 MOST_TELLING = 4.0  # seconds that a bot waits for what is told; who watches more slowly is not waited for
 TOLD_AT_ONCE = 16  # clients, before other tables have a turn
 LEAST_PAUSE, PAUSES = 0.6, 0.8  # of `Pace.bot`: what is drawn is between the first and both together
@@ -46,6 +48,7 @@ CLOCK = "clock"  # who decided, where a person's time was up
 
 NOT_KEPT = say("The table could not write that down just now; please try again.")
 CHAIR_GONE = say("This chair is no longer yours.")
+NAMELESS = say("An onlooker")
 
 
 @dataclass(frozen=True)
@@ -93,6 +96,7 @@ class Table:
         self._voices: dict[tuple[Seat, str], CachingVoice] = {}
         self._viewer_logs: dict[tuple[Seat, str], projection.ViewerLog] = {}
         self._counted = 0  # onlookers that everybody was told of
+        self._count_at: float | None = None  # when they are counted again, because more have come
         self._index_row: IndexRow | None = None
 
     # The task
@@ -118,6 +122,7 @@ class Table:
                 self.drive()
                 job = await self._next_job()
                 await job()
+                await asyncio.sleep(0)  # whoever was told something gets to read it before more is said
             except Unkept as error:
                 LOG.warning("table %s: %s", self.state.table, error)
                 await asyncio.sleep(0.5)
@@ -218,7 +223,7 @@ class Table:
         self._dismiss()
         for entry in entries:
             if entry.kind == "said":
-                self._chat(protocol.Chat(seat=entry.seat, name=entry.body["name"], text=entry.body["text"]))
+                self._chat(chat_line(spoken(entry)))
         if self.state.stage == "over" or any(entry.kind not in GAME_KINDS for entry in entries):
             self.show_table()
         await self._show_game()
@@ -254,22 +259,35 @@ class Table:
 
     def show_table(self) -> None:
         """Chairs, options and stage, to everybody who has not seen them so."""
-        self._counted = self.onlookers
+        self._counted, self._count_at = self.onlookers, None
         if not self.connections:
             return
         info, build = self.info(), self.node.build()
         for connection in self.connections:
-            table = protocol.Table(
-                info=info, seat=connection.seat, host=connection.seat == self.state.host, build=build
-            )
-            if table != connection.table:
-                connection.table = table
-                connection.tell(table)
+            self._show_table_to(connection, info, build)
+
+    def _show_table_to(self, connection: Connection, info: protocol.TableInfo, build: str) -> None:
+        table = protocol.Table(
+            info=info, seat=connection.seat, host=connection.seat == self.state.host, build=build
+        )
+        if table != connection.table:
+            connection.table = table
+            connection.tell(table)
 
     def count_again(self) -> None:
         """Onlookers come and go without an entry, and through other processes too."""
         if self.onlookers != self._counted:
             self.show_table()
+
+    def _show_newcomer(self, connection: Connection) -> None:
+        """Who comes sees the table at once; where many come, the others are told of all of them together."""
+        self._show_table_to(connection, self.info(), self.node.build())
+        if self.onlookers == self._counted or self._count_at is not None:
+            return
+        if len(self.connections) <= FEW and self.queue.empty():
+            self.show_table()
+        else:
+            self._count_at = self.node.clock() + TOGETHER
 
     async def _show_game(self) -> None:
         """The game as each sees it, to whom it looks different now. Other tables have turns in between."""
@@ -350,7 +368,11 @@ class Table:
 
     # Coming and going
 
-    async def join(self, hello: protocol.Hello, token: str) -> Connection:
+    def is_seated(self, token: str) -> bool:
+        """Whether this is the hash of the secret of one of the chairs."""
+        return bool(token) and self.state.seat_of(token) != ONLOOKER
+
+    async def join(self, hello: protocol.Hello, token: str, address: str = "") -> Connection:
         """Somebody opens a socket; with a wrong token nothing happens but a refusal."""
         state = self.state
         seat = state.seat_of(token) if token else ONLOOKER
@@ -364,6 +386,7 @@ class Table:
             catalogue=languages.catalogue(hello.language),
             limits=self.node.limits,
             name=clean_name(hello.name) if hello.name else "",
+            address=address,
             views=hello.views,
         )
         entropy = checked_entropy(hello.entropy)
@@ -371,10 +394,10 @@ class Table:
             self._parting.pop(seat, None)
             await self.commit(lambda now: self._arrival(now, seat, entropy))
         self.connections.append(connection)
-        self.show_table()
+        self._show_newcomer(connection)
         self.show_to(connection)
         for line in self.state.chat:
-            connection.tell(protocol.Chat(seat=line.seat, name=line.name, text=line.text, old=True))
+            connection.tell(chat_line(line, old=True))
         return connection
 
     def _arrival(self, state: TableState, seat: Seat, entropy: str) -> list[Draft]:
@@ -446,14 +469,23 @@ class Table:
             case protocol.Hint() | protocol.Weigh():
                 self._advise(connection, message)
             case protocol.Say():
-                name = connection.name or connection.render(say("An onlooker"))
-                await self.commit(lambda now: commands.say_something(now, connection.seat, name, message))
+                who = self.node.speaker(self.state, connection)
+                await self.commit(lambda now: self._saying(now, connection, who, message))
             case protocol.Act() | protocol.Undo():
                 await self._move(connection, message)
             case protocol.Rematch():
                 await self._rematch(connection, message)
             case _:
                 await self.commit(lambda now: commands.arranging(now, connection.seat, message))
+
+    def _saying(
+        self, state: TableState, connection: Connection, who: str, message: protocol.Say
+    ) -> list[Draft]:
+        """Who looks on goes by no name that could be taken for somebody's at the table."""
+        name = connection.name
+        if not name or look_alike(name, [place.name for place in state.places if place.name]):
+            name = connection.render(NAMELESS)
+        return commands.say_something(state, connection.seat, name, who, message)
 
     async def _move(self, connection: Connection, message: protocol.Act | protocol.Undo) -> None:
         """The answer goes out before the news of it, and both only when it is kept."""
@@ -519,6 +551,8 @@ class Table:
     def due(self) -> float | None:
         """When something is to happen by itself."""
         times = list(self._parting.values())
+        if self._count_at is not None:
+            times.append(self._count_at)
         if self.is_keeper and self.state.broken is None:
             times += [at for _, at in self._fading()]
             deadline = self.state.deadline()
@@ -544,6 +578,9 @@ class Table:
     async def tick(self) -> None:
         """Do what is due. Bots and clocks are seen to by `drive`."""
         now = self.node.clock()
+        if self._count_at is not None and self._count_at <= now:
+            self._count_at = None
+            self.count_again()
         for seat in [seat for seat, at in self._parting.items() if at <= now]:
             del self._parting[seat]
             await self.commit(partial(self._departure, seat=seat))
@@ -691,6 +728,10 @@ def number(drafts: Sequence[Draft], after: int, now: float) -> list[Entry]:
         )
         for place, draft in enumerate(drafts, 1)
     ]
+
+
+def chat_line(line: Spoken, *, old: bool = False) -> protocol.Chat:
+    return protocol.Chat(seat=line.seat, who=line.who, name=line.name, text=line.text, old=old)
 
 
 def index_row_of(state: TableState) -> IndexRow:

@@ -68,6 +68,7 @@ class Chosen:
 @dataclass(frozen=True)
 class Spoken:
     seat: Seat
+    who: str  # the same for all that one person says
     name: str
     text: str
 
@@ -412,7 +413,7 @@ class TableState:
     # People
 
     def _said(self, entry: Entry) -> None:
-        self.chat.append(Spoken(entry.seat, entry.body["name"], entry.body["text"]))
+        self.chat.append(spoken(entry))
         del self.chat[:-CHAT_KEPT]
 
     def _minded(self, entry: Entry) -> None:
@@ -467,6 +468,12 @@ def bot_place(entry: Entry) -> Place:
     """In older logs bots have no face; those are told apart by their chairs."""
     body = entry.body
     return Place(name=body["name"], bot=body["bot"], face=body.get("face", entry.seat))
+
+
+def spoken(entry: Entry) -> Spoken:
+    """In older logs nobody says who speaks but by the name."""
+    body = entry.body
+    return Spoken(entry.seat, body.get("who", f"{entry.seat} {body['name']}"), body["name"], body["text"])
 
 
 def fold(table: str, entries: list[Entry]) -> TableState:
