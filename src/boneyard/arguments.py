@@ -132,6 +132,9 @@ def parser_of(argv: list[str]) -> Parser:
     serve.add_argument("--host", metavar="HOST", default="127.0.0.1", help="0.0.0.0 for the whole network")
     serve.add_argument("--port", metavar="N", default="8000", help="default 8000")
     serve.add_argument("--database", metavar="URL", default="", help="postgresql://… instead of SQLite")
+    serve.add_argument(
+        "--allowed-hosts", metavar="NAMES", default="", help="more names it goes by, with commas"
+    )
     serve.add_argument("--data-dir", metavar="FOLDER", help="where SQLite keeps the tables")
     serve.add_argument(
         "--processes", metavar="N", default="1", help="that serve together, on PostgreSQL; default 1"

@@ -419,7 +419,16 @@ def _serve(given: argparse.Namespace) -> int:
     folder = None if given.data_dir is None else Path(given.data_dir).expanduser()
     port = _whole(given.port, "--port takes a number")
     processes = _whole(given.processes, "--processes takes a number")
-    serve(given.host, port, given.database, folder, open_browser=given.open, processes=processes)
+    names = given.allowed_hosts.split(",") if given.allowed_hosts else []
+    serve(
+        given.host,
+        port,
+        given.database,
+        folder,
+        open_browser=given.open,
+        processes=processes,
+        allowed_hosts=names,
+    )
     return 0
 
 

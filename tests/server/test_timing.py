@@ -18,6 +18,7 @@ from boneyard.core.rng import Rng
 from boneyard.core.state import Seat
 from boneyard.server import commands, protocol, table
 from boneyard.server.table import LEAST_PAUSE, MOST_TELLING, PAUSES, UNSEEN, Pace, Table
+from boneyard.server.thinker_pool import NOBODY, Asker, Choice
 from tests.server.room import AnyMove, Sat
 from tests.server.virtual import TimedRoom, in_no_time
 
@@ -50,13 +51,15 @@ class Whimsical(AnyMove):
         self.rng = Rng(5)
         self.thoughts: dict[Seat, list[int]] = {}  # since it was seen last: how many choices each had
 
-    async def choose(self, game: Any, level: str, seed: int, view: Any, before: Any = ()) -> str:
+    async def choose(
+        self, game: Any, level: str, seed: int, view: Any, before: Any = (), asker: Asker = NOBODY
+    ) -> Choice:
         choices = len(view.actions(view.viewer))
         self.thoughts.setdefault(view.viewer, []).append(choices)
         if choices > 1:
             seconds = {"champion": CHAMPION, "expert": 0.045}.get(level, 0.0)
             await asyncio.sleep(seconds + SLOWER * int(self.rng.below(1000)) / 1000)
-        return await super().choose(game, level, seed, view, before)
+        return await super().choose(game, level, seed, view, before, asker)
 
 
 @dataclass

@@ -536,6 +536,7 @@ export interface Chat {
   seat: number;
   name: string;
   text: string;
+  who: string;
   old: boolean;
   table: boolean;
 }

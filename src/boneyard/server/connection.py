@@ -22,6 +22,7 @@ class Connection:
     catalogue: Catalogue
     limits: Limits
     name: str = ""  # an onlooker's
+    address: str = ""  # where it comes from
     views: bool = False  # draws by itself, and gets its view instead of a scene
     viewer: Seat = ONLOOKER  # whose view it gets: at a shared table this changes
     phase: str = ""  # the secret phase that was open when it was shown the game last

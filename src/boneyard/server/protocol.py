@@ -657,6 +657,7 @@ class Chat(Struct, tag_field="t", tag="chat", frozen=True, kw_only=True):
     seat: int  # -3: an onlooker
     name: str
     text: str
+    who: str = ""  # the same for everything that one person says, by whatever name; it tells nothing else
     old: bool = False  # said before this client came
     table: bool = False  # nobody said it: it is news of the table itself
 
