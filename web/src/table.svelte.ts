@@ -193,7 +193,7 @@ export class AtTable {
   private tellOfHands(info: TableInfo, old: boolean): void {
     for (const { seat, name, was } of info.handed.slice(this.handed)) {
       const text = t("handed", { name, was });
-      this.listen({ t: "chat", seat, name: "", text, old, table: true });
+      this.listen({ t: "chat", seat, who: "", name: "", text, old, table: true });
       if (!old) this.news = text;
     }
     this.handed = info.handed.length;
