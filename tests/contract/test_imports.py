@@ -45,7 +45,7 @@ MAY_IMPORT = {
     "__main__": {"cli"},
 }
 # Single modules beyond that: a terminal at a server's table speaks its wire, and needs nothing else of it.
-ALSO = {("terminal", "boneyard.server.protocol")}
+ALSO = {("terminal", "boneyard.server.protocol"), ("terminal", "boneyard.server.steps")}
 SMALL_RUNTIME = {"librt", "mypy_extensions"}
 
 

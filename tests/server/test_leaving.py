@@ -175,9 +175,9 @@ def test_however_often_a_bot_fails_its_table_goes_on(manner: str) -> None:
     note("L3", faults=asyncio.run(faults(manner, 40)), stuck=0)
 
 
-async def trusting(game: Any, level: str, seed: int, view: Any) -> str:
+async def trusting(game: Any, level: str, seed: int, view: Any) -> Choice:
     """The planted bug: whatever the thinker says is played."""
-    return "castle long"
+    return Choice("castle long", level)
 
 
 def test_a_table_that_trusts_its_bots_is_found() -> None:
