@@ -394,7 +394,6 @@ def refuses_without_a_view(patch: pytest.MonkeyPatch) -> None:
 
 def sends_too_little_log(patch: pytest.MonkeyPatch) -> None:
     """The newest line counts as told."""
-
     patch.setattr(showing, "alike", lambda before, after: alike(before, after) + (len(before) > 3))
 
 
