@@ -21,6 +21,7 @@ from boneyard.server.table import LEAST_PAUSE, MOST_TELLING, PAUSES, UNSEEN, Pac
 from boneyard.server.thinker_pool import NOBODY, Asker, Choice
 from tests.server.room import AnyMove, Sat
 from tests.server.virtual import TimedRoom, in_no_time
+from tests.soaking import note
 
 TIMES = 250
 VERY_MANY = 2000
@@ -196,6 +197,7 @@ def test_at_donut_dog_nobody_sees_how_often_somebody_rolled() -> None:
 @pytest.mark.parametrize("law", [at_dog, at_donut_dog], ids=lambda law: law.__name__)
 def test_nor_in_very_many_games(law: Callable[[int], None]) -> None:
     law(VERY_MANY)
+    note("N6", timings=VERY_MANY)
 
 
 def at_both_no_longer_than_it_takes(times: int) -> None:
