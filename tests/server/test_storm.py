@@ -18,6 +18,7 @@ from websockets.exceptions import WebSocketException
 
 from boneyard.core.rng import Rng
 from tests.server.served import PATIENCE, Served
+from tests.soaking import note
 
 SOONEST, LATEST = 0.4, 15.0  # seconds, as on the page
 AROUND = 5  # clients at a table: two who play, three who look on
@@ -123,5 +124,5 @@ def test_whoever_was_there_comes_back_when_the_server_does(tmp_path: Path) -> No
 def test_three_thousand_come_back_soon(tmp_path: Path) -> None:
     raise_own_handles(8000)
     took = asyncio.run(storm(tmp_path, 3000, PATIENCE))
-    print(f"3,000 clients were there again after {took:.1f} s")
+    note("L7", clients=3000, most_seconds=took)
     assert took <= SOON
