@@ -289,6 +289,11 @@ def test_over_bad_lines_all_see_the_same_and_nothing_is_done_twice() -> None:
     stories(("spots", "dog", "dndomino"), range(1))
 
 
+def test_a_process_that_is_behind_reads_on_before_it_says_that_the_table_has_moved_on() -> None:
+    """Else somebody is refused at one what the other, where it arrives late, makes after all."""
+    stories(("donutdog",), range(49, 50))
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("game", [*BOX, "gops"])
 def test_over_bad_lines_in_very_many_stories(game: str) -> None:

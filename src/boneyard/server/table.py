@@ -575,7 +575,16 @@ class Table:
             version = self.state.moves[f"{chair}:{message.id}"]
             connection.tell(protocol.Done(id=message.id, version=version))
 
-        await self.commit(lambda now: commands.move(now, chair, message), answer)
+        def decide(now: TableState) -> Sequence[Draft]:
+            return commands.move(now, chair, message)
+
+        try:
+            await self.commit(decide, answer)
+        except Stale:
+            if not self.node.store.shared:
+                raise
+            await self.catch_up()  # through another process this client has seen more than we have
+            await self.commit(decide, answer)
 
     def _explain(self, connection: Connection, message: protocol.Why | protocol.Explain) -> None:
         if self.state.match is None:
