@@ -39,7 +39,8 @@ ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "bench.md"
 BEGIN = "<!-- load begin: `make load ARGS=--write` replaces what follows -->"
 END = "<!-- load end -->"
-KNOBS = ["--messages", "1000000000", "--sockets", "1000000", "--openings", "1000000", "--thinkers", "1"]
+KNOBS = ["--messages", "1000000000", "--sockets", "1000000", "--openings", "1000000"]
+KNOBS += ["--sittings", "1000000", "--connections", "1000000", "--thinkers", "1"]
 COMMAND = [sys.executable, "-m", "boneyard.server", "--port", "0"]
 WARM_UP = 3.0  # seconds of playing that do not count
 SLICE = 1.0  # seconds between two looks at what the server has spent

@@ -44,8 +44,8 @@ MAY_IMPORT = {
     },
     "__main__": {"cli"},
 }
-# Single modules beyond that: a terminal at a server's table speaks its wire, and needs nothing else of it; what
-# can be typed after `boneyard serve` is said once, by the server.
+# Single modules beyond that: a terminal at a server's table speaks its wire, and needs nothing else of it;
+# what can be typed after `boneyard serve` is said once, by the server.
 ALSO = {
     ("terminal", "boneyard.server.protocol"),
     ("terminal", "boneyard.server.steps"),

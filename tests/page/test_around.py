@@ -5,6 +5,7 @@ import re
 from typing import Any
 
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+from websockets.sync.client import connect
 
 from boneyard.server.dogs import FACES, NAMES
 from tests.page.visitor import (
@@ -328,6 +329,30 @@ def test_only_what_others_say_is_counted_as_unread(chromium: Browser, served: Se
         bo.wait_for_selector(LIT)
         bo.get_by_role("tab", name="Chat", exact=True).click()
         expect(bo.get_by_role("list", name="Chat").get_by_role("listitem")).to_have_count(1)
+
+
+def test_who_is_muted_stays_so_under_another_name(page: Page, served: Served) -> None:
+    seated = open_table(served, "gonuts", seats=3)
+    table = f"/api/tables/{seated['table']}"
+    bo, cy = [served.ask(f"{table}/seats", {"name": name}) for name in ("Bo", "Cy")]
+
+    def say(who: dict[str, Any], *messages: dict[str, Any]) -> None:
+        with connect(f"{served.url.replace('http', 'ws')}{table}/socket") as socket:
+            socket.send(json.dumps({"t": "hello", "token": who["token"]}))
+            for message in messages:
+                socket.send(json.dumps(message))
+            while json.loads(socket.recv()).get("text") != messages[-1]["text"]:
+                pass
+
+    come_to(page, served, seated, "gonuts")
+    lines = page.get_by_role("list", name="Chat").get_by_role("listitem")
+    say(bo, {"t": "say", "text": "one"})
+    expect(lines).to_have_text(["Bo one"])
+    page.get_by_role("button", name="Mute Bo").click()
+    say(bo, {"t": "rename", "name": "Ben"}, {"t": "say", "text": "two"})
+    say(cy, {"t": "rename", "name": "Bo"}, {"t": "say", "text": "three"})
+    expect(lines).to_have_text(["Bo three"])
+    expect(page.get_by_role("button", name="Hear Ben again")).to_be_visible()
 
 
 def test_a_picture_shows_up_at_the_seat_of_who_sent_it(chromium: Browser, served: Served) -> None:

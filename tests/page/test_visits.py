@@ -206,16 +206,17 @@ def without_log(state: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in state.items() if name not in ("seconds", "since", "log")}
 
 
-def test_taking_a_bots_seat(chromium: Browser, served: Served) -> None:
+def test_taking_a_bots_seat_where_nothing_is_hidden(chromium: Browser, served: Served) -> None:
     with fresh_page(chromium, 1280, 800) as ann, fresh_page(chromium, 1280, 800) as bo:
-        seated = open_table(served, "gonuts", seats=2)
-        come_to(ann, served, seated, "gonuts")
+        seated = open_table(served, "spots", seats=2)
+        come_to(ann, served, seated, "spots")
         ann.get_by_role("button", name="Add a bot").click()
         ann.get_by_test_id("start").click()
         ann.wait_for_selector(ASKED)
         bo.goto(f"{served.url}/t/{seated['code']}")
         bo.get_by_role("button", name=re.compile("Play instead of")).click()
-        bo.wait_for_selector(f"{LIT}, [data-piece].chosen")
+        expect(bo.get_by_text("You are looking on")).to_have_count(0)
+        assert not served.ask(f"/api/tables/{seated['table']}")["chairs"][1]["bot"]
 
 
 def test_why_not_leads_to_the_rule(page: Page, served: Served) -> None:

@@ -70,7 +70,7 @@ class Life:
         seat = self.rng.below(self.state.seats)
         if kind == 0:
             said = protocol.Say(text=SAID[self.rng.below(len(SAID))])
-            await self.commit(lambda now: commands.say_something(now, seat, "", said))
+            await self.commit(lambda now: commands.say_something(now, seat, "", "ann", said))
         elif kind == 1 and self.state.places[seat].person:
             await self.come_and_go(seat)
         elif kind == 2 and any(map(self.can_undo, range(self.state.seats))):

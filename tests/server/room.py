@@ -99,6 +99,9 @@ class MemoryStore(Store):
         ]
         return [index_row.info for index_row in index_rows][:most]
 
+    async def count_open(self) -> int:
+        return sum(row.stage != "over" for row in self.index_rows.values())
+
     def deaf(self) -> bool:
         return False
 

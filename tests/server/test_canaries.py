@@ -21,6 +21,7 @@ from boneyard.server.table import Pace, Table
 from tests.contract.tables import BOX
 from tests.server.room import Room, Sat
 from tests.server.served import Served
+from tests.server.test_no_leak import touchable
 from tests.soaking import block, note
 
 # Seats are not stolen
@@ -157,7 +158,7 @@ async def speak(acting: Sat, everybody: list[Sat], rng: Rng) -> None:
     if rng.below(12):
         return
     asking = everybody[rng.below(len(everybody))]
-    pieces = asking.state["pieces"]
+    pieces = [*touchable(asking.state), "no such thing"]
     await asking.say(protocol.Why(id="w", touched=[pieces[rng.below(len(pieces))]]))
     if rng.below(8) == 0:
         await asking.say(protocol.Hint(id="h"))

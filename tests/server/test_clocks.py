@@ -13,6 +13,7 @@ from boneyard.server.store import Entry
 from boneyard.server.table import Pace, Table
 from boneyard.server.table_state import CLOCKS, RETURNING, TableState, fold
 from tests.server.room import MemoryStore, Room, Sat, played, still
+from tests.soaking import note
 
 HOUR = 3600.0
 FAST, RELAXED = CLOCKS["fast"], CLOCKS["relaxed"]
@@ -200,6 +201,7 @@ def test_soak_nobody_times_out_through_our_fault(seed: int) -> None:
     async def story() -> None:
         for given in outages(seed, 50):
             await outage(**given)
+            note("D7", outages=1, unfair=0)
 
     played(story())
 

@@ -1,5 +1,7 @@
 """What a host and whoever runs a server may allow and forbid: lists, chat, onlookers; what people report."""
 
+from typing import Any
+
 import pytest
 
 from boneyard.core.errors import BadOption
@@ -111,15 +113,21 @@ def test_a_table_that_is_not_listed_is_found_by_its_code_alone() -> None:
     played(story())
 
 
+def report_of(line: dict[str, Any]) -> protocol.Report:
+    """A line of the chat, quoted as it was told."""
+    return protocol.Report(seat=line["seat"], who=line["who"], name=line["name"], text=line["text"])
+
+
 def test_a_reported_line_is_kept_once_and_nobody_hears_who_did_it() -> None:
     async def story() -> None:
         room = Room()
         ann = await room.table("spots", seats=3)
         bo, eve = await ann.sit("Bo"), await ann.sit("Eve")
         await bo.say(say("grr"))
-        for each in (ann, bo, eve):
+        (spoken,) = eve.told("chat")
+        for each in (ann, bo):
             each.listen()
-        line = protocol.Report(seat=1, name="Bo", text="grr")
+        line = report_of(spoken)
         thanks = "Thank you. Whoever runs this server can read that line now."
         assert [told["sentence"] for told in await eve.say(line)] == [thanks]
         assert [told["sentence"] for told in ann.told("notice")] == ["Somebody reported what Bo said: grr"]
@@ -127,8 +135,10 @@ def test_a_reported_line_is_kept_once_and_nobody_hears_who_did_it() -> None:
         assert [told["sentence"] for told in await ann.say(line)] == [thanks]  # once more, and nothing is new
         assert ann.told("notice") == []
         kept = [entry for entry in room.log.logs[ann.table.state.table] if entry.kind == "reported"]
-        assert [(entry.seat, entry.body) for entry in kept] == [(2, {"seat": 1, "name": "Bo", "text": "grr"})]
-        made_up = protocol.Report(seat=1, name="Bo", text="what Bo never said")
+        assert [(entry.seat, entry.body) for entry in kept] == [
+            (2, {"seat": 1, "who": spoken["who"], "name": "Bo", "text": "grr"})
+        ]
+        made_up = report_of({**spoken, "text": "what Bo never said"})
         assert refusal(await eve.say(made_up)) == "That line is no longer there."
 
     played(story())
@@ -140,17 +150,17 @@ def test_a_host_is_not_told_about_their_own_lines() -> None:
         bo = await ann.sit("Bo")
         await ann.say(say("pah"))
         ann.listen()
-        await bo.say(protocol.Report(seat=0, name="Ann", text="pah"))
+        await bo.say(report_of(bo.told("chat")[-1]))
         assert ann.listen() == []
 
     played(story())
 
 
 def test_what_was_reported_is_forgotten_with_what_was_said() -> None:
-    log = [
+    log: list[tuple[int, str, int, dict[str, Any]]] = [
         (1, "said", 1, {"name": "Bo", "text": "grr"}),
-        (2, "reported", 0, {"seat": 1, "name": "Bo", "text": "grr"}),
+        (2, "reported", 0, {"seat": 1, "who": "b0", "name": "Bo", "text": "grr"}),
     ]
-    assert without_words(log, None)[2] == {"seat": 1, "name": "", "text": ""}
+    assert without_words(log, None)[2] == {"seat": 1, "who": "b0", "name": "", "text": ""}
     assert 2 in without_words(log, {1})
     assert 2 not in without_words(log, {0})

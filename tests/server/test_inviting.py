@@ -73,7 +73,8 @@ def test_an_address_without_a_way_is_no_address() -> None:
 
 @pytest.fixture(scope="module", params=["127.0.0.1", "0.0.0.0"])
 def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with Served(tmp_path_factory.mktemp("served"), "--host", request.param) as found:
+    flags = ("--host", request.param, "--allowed-hosts", "games.example")
+    with Served(tmp_path_factory.mktemp("served"), *flags) as found:
         yield found
         assert found.mistakes() == ""
 

@@ -17,7 +17,7 @@ import boneyard
 from boneyard.core.rng import Rng
 from boneyard.server import commands, protocol
 from boneyard.server.table import Pace, Table
-from boneyard.server.thinker_pool import ThinkerPool
+from boneyard.server.thinker_pool import Choice, ThinkerPool
 from boneyard.server.tokens import hash_of
 from tests.contract.tables import game_class
 from tests.server.room import Room, Sat, still
@@ -153,7 +153,7 @@ MANNERS = ("crash", "hang", "nonsense", "garbage", "flood", "deaf")
 IMPATIENCE = 0.3  # seconds for a thought
 
 
-async def faults(manner: str, many: int, choose: Callable[..., Awaitable[str]] | None = None) -> int:
+async def faults(manner: str, many: int, choose: Callable[..., Awaitable[Choice]] | None = None) -> int:
     """Questions to thinkers that fail; each is answered with something legal, or it would raise."""
     game = boneyard.game("spots", 2)
     match = boneyard.Match(game, 5)
@@ -161,7 +161,7 @@ async def faults(manner: str, many: int, choose: Callable[..., Awaitable[str]] |
     ask = choose or pool.choose
     for seed in range(many):
         seat = match.actors[0]
-        text = await ask(game, "quick", seed, game.view(match.state, seat))
+        text, _ = await ask(game, "quick", seed, game.view(match.state, seat))
         match.play(seat, text)
         if not match.actors:
             match = boneyard.Match(game, seed)
@@ -175,9 +175,9 @@ def test_however_often_a_bot_fails_its_table_goes_on(manner: str) -> None:
     note("L3", faults=asyncio.run(faults(manner, 40)), stuck=0)
 
 
-async def trusting(game: Any, level: str, seed: int, view: Any) -> str:
+async def trusting(game: Any, level: str, seed: int, view: Any) -> Choice:
     """The planted bug: whatever the thinker says is played."""
-    return "castle long"
+    return Choice("castle long", level)
 
 
 def test_a_table_that_trusts_its_bots_is_found() -> None:

@@ -23,7 +23,7 @@ PLANTED = """
 import logging
 from boneyard.server import table
 
-def clumsy(state, seat, name, message):
+def clumsy(state, seat, name, who, message):
     logging.getLogger("boneyard.table").warning("in words: %s", vars(state))
     address = "postgresql://ann:{password}@there/x {metrics}"
     raise LookupError("in a mistake: " + repr(vars(state)) + address)

@@ -58,7 +58,9 @@ def test_a_table_that_is_closed_tells_everybody_and_never_goes_on() -> None:
         await room.wait(ann.table, 100)
         assert ann.table.state.stage == "over"
         with pytest.raises(BadOption, match="has closed this table"):
-            await ann.table.commit(lambda state: commands.say_something(state, 0, "", protocol.Say(text="x")))
+            await ann.table.commit(
+                lambda state: commands.say_something(state, 0, "", "", protocol.Say(text="x"))
+            )
 
     played(story())
 
@@ -305,7 +307,8 @@ def test_an_evening_of_whoever_runs_a_server(data: Path, capsys: pytest.CaptureF
         async with client(served, seated["table"], seated["token"]) as ann:
             await ann.send(t="say", text="what a day")
             line = await ann.until("chat")
-            await ann.send(t="report", seat=line["seat"], name=line["name"], text=line["text"])
+            quoted = {key: line[key] for key in ("seat", "who", "name", "text")}
+            await ann.send(t="report", **quoted)
             await ann.until("notice")
             for words, what in [
                 (("status",), "1 table in memory, 1 socket."),

@@ -18,6 +18,7 @@ from boneyard.server.store import Store
 from tests.server.room import played
 from tests.server.served import Served, client, until
 from tests.server.test_kills import ANSWER_FIRST, Hammer, open_hammers, start_all
+from tests.soaking import note
 
 FLAGS = ("--messages", "100000", "--sockets", "1000", "--openings", "1000", "--thinkers", "1")
 PROCESSES = 2
@@ -159,7 +160,8 @@ def test_an_answer_before_the_commit_is_caught(tmp_path: Path, database: str) ->
 
 @pytest.mark.soak
 def test_nothing_is_lost_in_two_hundred_kills(tmp_path: Path, database: str) -> None:
-    answered, wrong = ordeal(tmp_path, database, kills=int(os.environ.get("BONEYARD_KILLS", "200")))
+    answered, wrong = ordeal(tmp_path, database, kills=200)
+    note("L4", kills=200, answered=answered, wrong=len(wrong))
     assert wrong == []
     assert answered > 3000
 

@@ -19,7 +19,8 @@ from boneyard.core.rng import Rng
 from tests.server.served import PATIENCE, ROOT, Client, Served, until
 from tools.system import provide_proxy, proxy
 
-FLAGS = ("--pause", "0", "--messages", "100000", "--thinkers", "1", "--parting", "0.2", "--failures", "3")
+PACE = ("--pause", "0", "--messages", "100000", "--thinkers", "1", "--parting", "0.2")
+FLAGS = (*PACE, "--failures", "3", "--trusted-proxy", "127.0.0.1")
 SAMPLE = (ROOT / "deploy" / "nginx.conf").read_text()
 NAME = "play.example.org"
 WHOLE = """

@@ -392,7 +392,7 @@ def test_what_somebody_writes_meanwhile_is_read_first(tmp_path: Path) -> None:
         kept = await Kept.at(tmp_path)
         ann, _ = await kept.game()
         other = fold(ann.table.state.table, await kept.store.entries(ann.table.state.table))
-        said = commands.say_something(other, 0, "", protocol.Say(text=f"{WORDS} once more"))
+        said = commands.say_something(other, 0, "", "ann", protocol.Say(text=f"{WORDS} once more"))
         late = [
             Entry(
                 seq=other.seq + 1, move_id="x", kind=said[0].kind, seat=0, body=said[0].body, at=other.last_at

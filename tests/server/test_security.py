@@ -54,6 +54,7 @@ def message(kind: str, sat: Sat) -> protocol.Said:
     states = [heard for heard in sat.heard if heard["t"] == "state"]
     version = states[-1]["version"] if states else 0
     prompt = states[-1]["prompt"] if states else None
+    who = next((line.who for line in sat.table.state.chat if line.text == "hmpf"), "")
     said: dict[str, protocol.Said] = {
         "Hello": protocol.Hello(token=sat.token),
         "Act": protocol.Act(
@@ -65,7 +66,7 @@ def message(kind: str, sat: Sat) -> protocol.Said:
         "Hint": protocol.Hint(id="h"),
         "Weigh": protocol.Weigh(id="v", text=prompt["choices"][0]["text"] if prompt else "place"),
         "Say": protocol.Say(text="hello"),
-        "Report": protocol.Report(seat=1, name="Bo", text="hmpf"),
+        "Report": protocol.Report(seat=1, who=who, name="Bo", text="hmpf"),
         "Arrange": protocol.Arrange(locked=True),
         "SeatBot": protocol.SeatBot(seat=2, bot="quick"),
         "Remove": protocol.Remove(seat=1),
@@ -267,39 +268,39 @@ def test_the_doorkeeper_forgets_addresses_but_never_everything_at_once() -> None
 
 def test_frames_messages_sockets_and_chat_have_their_limits(tmp_path: Path) -> None:
     async def story(served: Served) -> None:
-        seated = served.open(game="gops")
-        where = (served, seated["table"], seated["token"])
-        async with client(*where) as ann:  # one letter less than the limit is read, one more is not
+        people = [served.open(game="gops") for _ in range(3)]
+        one, two, three = [(served, seated["table"], seated["token"]) for seated in people]
+        async with client(*one) as ann:  # one letter less than the limit is read, one more is not
             frame = '{"t":"say","text":"' + "x" * (8192 - 21) + '"}'
             assert len(frame) == 8192
             await ann.socket.send(frame)
             assert (await ann.until("refused"))["sentence"] == "A message has 1 to 300 letters."
             await ann.socket.send(frame + " ")
             assert await ann.closed() == 1009
-        async with client(*where) as ann:
-            for _ in range(30):
+        async with client(*two) as ann:  # a hello is a message, too
+            for _ in range(29):
                 await ann.send(t="why", id="w", touched=["deck"])
-            refused = [await ann.until("refused") for _ in range(30)]
+            refused = [await ann.until("refused") for _ in range(29)]
             assert {message["sentence"] for message in refused} == {"The game has not begun yet."}
             await ann.send(t="why", id="w", touched=["deck"])
             assert (await ann.until("bye"))["sentence"] == "Too many messages came from you; wait a little."
             assert await ann.closed() == 1008
-        async with client(*where) as ann:
+        async with client(*three) as ann:
             for _ in range(10):
                 await ann.send(t="say", text="hi")
                 await ann.until("chat")
             await ann.send(t="say", text="hi")
             assert (await ann.until("refused"))["sentence"] == "Not so fast; others want to speak too."
-        stack: list[Any] = [client(served, seated["table"]) for _ in range(4)]
+        stack: list[Any] = [client(served, people[0]["table"]) for _ in range(12)]
         for each in stack:
             await each.__aenter__()
-        async with client(served, seated["table"], hello=False) as fifth:
-            assert (await fifth.hear())["sentence"] == "Too many connections come from your address."
-            assert await fifth.closed() == 1008
+        async with client(served, people[0]["table"], hello=False) as another:
+            assert (await another.hear())["sentence"] == "Too many connections come from your address."
+            assert await another.closed() == 1008
         for each in stack:
             await each.__aexit__(None, None, None)
 
-    with Served(tmp_path, "--messages", "30", "--sockets", "4") as served:
+    with Served(tmp_path, "--messages", "30", "--sockets", "12") as served:
         asyncio.run(story(served))
         assert served.mistakes() == ""
 

@@ -235,23 +235,28 @@ def test_chat_reaches_everybody_and_who_comes_later() -> None:
         ann = await Room().table(seats=2)
         await ann.say(protocol.Say(text="hello <b>you</b>\u202e"))
         eve = await Sat.at(ann.table, name="Eve")
-        assert eve.last("chat") == {
+        said = eve.last("chat")
+        assert said == {
             "t": "chat",
             "seat": 0,
+            "who": said["who"],
             "name": "Ann",
             "text": "hello <b>you</b>",
             "old": True,
             "table": False,
         }
         await eve.say(protocol.Say(text="👩‍🚀 good luck"))
-        assert ann.last("chat") == {
+        answered = ann.last("chat")
+        assert answered == {
             "t": "chat",
             "seat": -3,
+            "who": answered["who"],
             "name": "Eve",
             "text": "👩‍🚀 good luck",
             "old": False,
             "table": False,
         }
+        assert said["who"] != answered["who"]
         assert refusal(await ann.say(protocol.Say(text="x" * 301))) == "A message has 1 to 300 letters."
         await ann.say(protocol.Say(text="x" * 300))
         assert len(eve.last("chat")["text"]) == 300

@@ -18,8 +18,10 @@ from boneyard.core.rng import Rng
 from boneyard.core.state import Seat
 from boneyard.server import commands, protocol, table
 from boneyard.server.table import LEAST_PAUSE, MOST_TELLING, PAUSES, UNSEEN, Pace, Table
+from boneyard.server.thinker_pool import NOBODY, Asker, Choice
 from tests.server.room import AnyMove, Sat
 from tests.server.virtual import TimedRoom, in_no_time
+from tests.soaking import note
 
 TIMES = 250
 VERY_MANY = 2000
@@ -50,13 +52,15 @@ class Whimsical(AnyMove):
         self.rng = Rng(5)
         self.thoughts: dict[Seat, list[int]] = {}  # since it was seen last: how many choices each had
 
-    async def choose(self, game: Any, level: str, seed: int, view: Any, before: Any = ()) -> str:
+    async def choose(
+        self, game: Any, level: str, seed: int, view: Any, before: Any = (), asker: Asker = NOBODY
+    ) -> Choice:
         choices = len(view.actions(view.viewer))
         self.thoughts.setdefault(view.viewer, []).append(choices)
         if choices > 1:
             seconds = {"champion": CHAMPION, "expert": 0.045}.get(level, 0.0)
             await asyncio.sleep(seconds + SLOWER * int(self.rng.below(1000)) / 1000)
-        return await super().choose(game, level, seed, view, before)
+        return await super().choose(game, level, seed, view, before, asker)
 
 
 @dataclass
@@ -193,6 +197,7 @@ def test_at_donut_dog_nobody_sees_how_often_somebody_rolled() -> None:
 @pytest.mark.parametrize("law", [at_dog, at_donut_dog], ids=lambda law: law.__name__)
 def test_nor_in_very_many_games(law: Callable[[int], None]) -> None:
     law(VERY_MANY)
+    note("N6", timings=VERY_MANY)
 
 
 def at_both_no_longer_than_it_takes(times: int) -> None:

@@ -33,6 +33,7 @@ from tests.server.test_no_leak import (
     position,
     why_knows_better,
 )
+from tests.soaking import note
 
 RUNS = 6  # in each game
 VERY_MANY = 5000
@@ -161,6 +162,7 @@ def test_two_games_are_told_alike_until_the_rules_show_a_difference(game: str) -
 def test_and_so_are_very_many(game: str, first: int) -> None:
     for some in range(first, first + PART, 20) if game_class(game).hides else ():
         assert played(law(game, 20, some)) > 0
+        note("N3", runs=20, differences=0)
 
 
 # The law must be able to fail: what leaks at once, and what leaks later.

@@ -1,5 +1,6 @@
 // What is asked over HTTP. A refusal is a sentence for the person, in the reader's language.
 
+import { seatAt } from "./kept.ts";
 import type {
   BranchOff,
   DayInfo,
@@ -32,13 +33,20 @@ export class Refusal extends Error {
   }
 }
 
+/** Who sits at a table says so, and is not shut out when somebody else at this address guesses codes. */
+function seatSecret(path: string): Record<string, string> {
+  const table = /^\/api\/tables\/([^/?]+)/.exec(path)?.[1];
+  const token = table === undefined ? undefined : seatAt(decodeURIComponent(table))?.token;
+  return token ? { Authorization: `Bearer ${token}` } : {};
+}
+
 async function ask<T>(path: string, language: string, body?: unknown): Promise<T> {
   const address = new URL(path, location.origin);
   if (language) address.searchParams.set("language", language);
   const how: RequestInit = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
   let answer: Response;
   try {
-    answer = await fetch(address, { ...how, headers: { "Content-Type": "application/json" } });
+    answer = await fetch(address, { ...how, headers: { "Content-Type": "application/json", ...seatSecret(path) } });
   } catch {
     throw new Refusal("", 0);
   }

@@ -58,7 +58,7 @@ export class AtTable {
   chat = $state.raw<Chat[]>([]);
   unread = $state(0);
   readonly reactions = new Reactions(); // pictures at the seats of who sent them
-  muted = $state.raw<string[]>([]);
+  muted = $state.raw<string[]>([]); // who it is, whatever they are called
   link = $state<Link>("connecting");
   touched = $state.raw<string[]>([]);
   why = $state.raw<Why | null>(null);
@@ -195,7 +195,7 @@ export class AtTable {
   private tellOfHands(info: TableInfo, old: boolean): void {
     for (const { seat, name, was } of info.handed.slice(this.handed)) {
       const text = t("handed", { name, was });
-      this.listen({ t: "chat", seat, name: "", text, old, table: true });
+      this.listen({ t: "chat", seat, who: "", name: "", text, old, table: true });
       if (!old) this.news = text;
     }
     this.handed = info.handed.length;
@@ -203,7 +203,7 @@ export class AtTable {
 
   private listen(line: Chat): void {
     this.chat = [...this.chat, line].slice(-200);
-    if (line.old || this.muted.includes(line.name)) return;
+    if (line.old || this.muted.includes(line.who)) return;
     if (line.table) this.news = line.text;
     this.reactions.take(line.seat, line.text);
     if (!this.isMine(line)) this.unread += 1;
@@ -214,9 +214,9 @@ export class AtTable {
     return !line.table && line.seat === this.seat && (this.seat !== ONLOOKER || line.name === person.name.trim());
   }
 
-  mute(name: string): void {
-    const muted = this.muted.includes(name);
-    this.muted = muted ? this.muted.filter((each) => each !== name) : [...this.muted, name];
+  mute(who: string): void {
+    const muted = this.muted.includes(who);
+    this.muted = muted ? this.muted.filter((each) => each !== who) : [...this.muted, who];
   }
 
   private leave(sentence: string): void {

@@ -252,6 +252,7 @@ export interface Say {
 export interface Report {
   t: "report";
   seat: number;
+  who: string;
   name: string;
   text: string;
 }
@@ -547,6 +548,7 @@ export interface Chat {
   seat: number;
   name: string;
   text: string;
+  who: string;
   old: boolean;
   table: boolean;
 }

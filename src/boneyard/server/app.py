@@ -27,9 +27,10 @@ from boneyard.core.registry import game_class
 from boneyard.core.state import ONLOOKER
 from boneyard.core.text import Sentence, Voice, say
 from boneyard.server import advice, days, game_info, projection, protocol, reach, replays, retention
+from boneyard.server.admission import Visitor, find_table, join
 from boneyard.server.bans import ShutOut
 from boneyard.server.connection import VIOLATION, Connection
-from boneyard.server.limits import Limits, TooMuch, Window
+from boneyard.server.limits import Limits, TooMuch
 from boneyard.server.middleware import SecurityMiddleware
 from boneyard.server.node import Draining, Node, NoTable
 from boneyard.server.operating import routes
@@ -138,7 +139,13 @@ async def sit_down(
     request: AppRequest, table: FromPath[str], data: JSONBody[protocol.SitDown]
 ) -> protocol.Seated:
     await found(request, table)
-    return await node_of(request).sit(table, data)
+    node, where = node_of(request), address(request)
+    node.limiter.sits_down(where, node.clock())
+    try:
+        return await node.sit(table, data)
+    except Refused:
+        node.limiter.stays_standing(where, node.clock())
+        raise
 
 
 @post("/api/tables/{table:str}/duplicates")
@@ -168,7 +175,7 @@ async def invite(request: AppRequest, table: FromPath[str]) -> protocol.Invitati
 @get("/api/tables/{table:str}/qr.svg", media_type="image/svg+xml")
 async def draw_code(request: AppRequest, table: FromPath[str]) -> bytes:
     """The address of a table, for whoever holds a phone."""
-    link = invitation(request, (await found(request, table)).state.code).link
+    link = invitation(request, (await found(request, table, linked=True)).state.code).link
     drawing = io.BytesIO()
     segno.make(link, micro=False, error="m").save(
         drawing, kind="svg", scale=8, border=2, omitsize=True, xmldecl=False
@@ -181,19 +188,11 @@ def invitation(request: AppRequest, code: str) -> protocol.Invitation:
     return protocol.Invitation(link=f"{base}/t/{code}", reach=reached)
 
 
-async def found(request: "AppRequest | AppSocket", name: str) -> Table:
-    """The table of that name. Guessing names is limited."""
-    node = node_of(request)
-    node.limiter.must_not_guess(address(request), node.clock())
-    try:
-        table = await node.find(name)
-    except NoTable:
-        node.limiter.failed(address(request), node.clock())
-        raise
-    table.opener = table.opener or address(request)
-    if table.state.broken is not None:
-        raise BadOption("{why}", why=table.state.broken)
-    return table
+async def found(request: AppRequest, name: str, *, linked: bool = False) -> Table:
+    """The table of that name, for whoever asks."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    known = hash_of(token) if scheme.lower() == "bearer" and token else ""
+    return await find_table(node_of(request), name, Visitor(address(request), known), linked=linked)
 
 
 def must_not_be_shut_out(request: "AppRequest | AppSocket") -> None:
@@ -240,7 +239,7 @@ async def with_secret(
 
 @get("/api/tables/{table:str}/record")
 async def read_record(request: AppRequest, table: FromPath[str]) -> Response[bytes]:
-    state = (await found(request, table)).state
+    state = (await found(request, table, linked=True)).state
     record = msgspec.json.format(msgspec.json.encode(replays.record(state)), indent=1)
     name = f"{state.game_name}-{state.code.lower()}.json"
     return Response(
@@ -340,7 +339,10 @@ async def turn_away(socket: AppSocket, sentence: Sentence, language: str = "en")
 
 
 async def stay(socket: AppSocket, node: Node, name: str) -> None:
-    table = await found(socket, name)
+    where = address(socket)
+    table = None
+    if not node.limiter.locked_out(where, node.clock()):
+        table = await find_table(node, name, Visitor(where))
     await socket.accept()
     try:
         async with asyncio.timeout(node.limits.hello):
@@ -348,13 +350,13 @@ async def stay(socket: AppSocket, node: Node, name: str) -> None:
     except TimeoutError:
         raise TooMuch("You kept the table waiting.") from None
     try:
-        connection = await join(table, hello)
+        if table is None:
+            table = await find_table(node, name, Visitor(where, hash_of(hello.token)))
+        connection = await join(node, table, hello, where)
     except Refused as error:
-        node.limiter.failed(address(socket), node.clock())
         node.metrics.refused(error)
         await turn_away(socket, error.sentence, hello.language)
         return
-    connection.address = address(socket)
     reading = asyncio.create_task(read_on(socket, node, table, connection))
     writing = asyncio.create_task(write_on(socket, table, connection))
     try:
@@ -369,11 +371,6 @@ async def stay(socket: AppSocket, node: Node, name: str) -> None:
     for end in ends:
         if isinstance(end, Exception) and not isinstance(end, GONE):
             raise end
-
-
-async def join(table: Table, hello: protocol.Hello) -> Connection:
-    token = hash_of(hello.token) if hello.token else ""
-    return await table.ask(partial(table.join, hello, token))
 
 
 async def next_message(socket: AppSocket) -> bytes:
@@ -395,21 +392,20 @@ def understood(frame: bytes, decoder: "msgspec.json.Decoder[Any]") -> Any:
 
 async def read_on(socket: AppSocket, node: Node, table: Table, connection: Connection) -> None:
     """Message by message, as many as are allowed; bad ones are answered, too many end it."""
-    limits = node.limits
-    messages = Window(limits.messages, limits.span)
-    sayings = Window(limits.sayings, limits.span)
-    hints = Window(limits.hints, limits.span)
+    who = connection.token, connection.address
     while not connection.closed:
         frame = await next_message(socket)
-        if not messages.admit(node.clock()):
+        if not node.speech.messages.admit(*who, node.clock()):
             connection.bye(say("Too many messages came from you; wait a little."), VIOLATION)
             return
         message = None
         try:
             message = understood(frame, SAID)
-            if isinstance(message, protocol.Say | protocol.Report) and not sayings.admit(node.clock()):
+            says = isinstance(message, protocol.Say | protocol.Report)
+            if says and not node.speech.sayings.admit(*who, node.clock()):
                 raise TooMuch("Not so fast; others want to speak too.")
-            if isinstance(message, protocol.Hint | protocol.Weigh) and not hints.admit(node.clock()):
+            asks = isinstance(message, protocol.Hint | protocol.Weigh)
+            if asks and not node.speech.hints.admit(*who, node.clock()):
                 raise TooMuch("So much advice in so little time; think for yourself for a moment.")
         except Refused as error:
             node.metrics.refused(error)
@@ -597,7 +593,12 @@ def make_litestar(
 
 
 def make_app(
-    open_node: Callable[[], Any], limits: Limits, listening: reach.Listening, metrics_token: str = ""
+    open_node: Callable[[], Any],
+    limits: Limits,
+    listening: reach.Listening,
+    hosts: reach.Hosts | None = None,
+    proxies: reach.Proxies | None = None,
+    metrics_token: str = "",
 ) -> SecurityMiddleware:
     """The whole application, as a server runs it."""
-    return SecurityMiddleware(make_litestar(open_node, limits, listening, metrics_token))
+    return SecurityMiddleware(make_litestar(open_node, limits, listening, metrics_token), hosts, proxies)

@@ -21,7 +21,7 @@ from boneyard.core.puzzles import puzzle_named
 from boneyard.core.record import known_deal
 from boneyard.core.registry import game_class
 from boneyard.core.state import ONLOOKER, Seat, State
-from boneyard.server.clean_text import clean_name, clean_saying
+from boneyard.server.clean_text import clean_name, clean_saying, look_alike
 from boneyard.server.dogs import Dog, dog_for
 from boneyard.server.protocol import (
     Act,
@@ -47,6 +47,8 @@ MOST_DUPLICATES = 20  # tables that play the deal of another
 MINDER = "quick"  # the bot that minds the chair of somebody who is away
 MOVE_ID = re.compile(r"[0-9A-Za-z_.-]{1,64}")
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: no words anybody would mind
+SHORTEST_CODE, LONGEST_CODE = 4, 8
+RARE = 100_000  # codes for each table, at least: so many guesses find one
 
 
 class Draft(NamedTuple):
@@ -77,7 +79,22 @@ def fresh_id() -> str:
 
 
 def fresh_code(length: int) -> str:
-    return "".join(CODE_LETTERS[byte % len(CODE_LETTERS)] for byte in os.urandom(length))
+    """Every letter is as likely as any other."""
+    even = 256 - 256 % len(CODE_LETTERS)
+    letters = ""
+    while len(letters) < length:
+        letters += "".join(
+            CODE_LETTERS[byte % len(CODE_LETTERS)] for byte in os.urandom(length) if byte < even
+        )
+    return letters[:length]
+
+
+def code_length(tables: int) -> int:
+    """How long a code must be, so that hardly any of all there could be is one of so many tables."""
+    length = SHORTEST_CODE
+    while length < LONGEST_CODE and len(CODE_LETTERS) ** length < RARE * tables:
+        length += 1
+    return length
 
 
 def open_table(wish: NewTable, code: str, token: str) -> list[Draft]:
@@ -151,7 +168,7 @@ def known_table(
 def split_names(wish: NewTable) -> list[str]:
     """At a shared table the people around the device, with commas."""
     names = [clean_name(name) for name in (wish.name.split(",") if wish.shared else [wish.name])]
-    if len({name.casefold() for name in names}) < len(names):
+    if any(look_alike(name, names[:at]) for at, name in enumerate(names)):
         raise BadOption("Two people need two different names.")
     return names
 
@@ -210,7 +227,7 @@ def sit_down(state: TableState, wish: SitDown, token: str) -> list[Draft]:
     if state.locked:
         raise BadOption("The host has locked this table; you can look on.")
     name = clean_name(wish.name)
-    if name.casefold() in {place.name.casefold() for place in state.places if place.person}:
+    if look_alike(name, [place.name for place in state.places if place.person]):
         raise BadOption("Somebody of that name sits here already; take another one.")
     seat = chair_for(state, wish.seat)
     if state.guarded or state.doorkeepers:
@@ -271,11 +288,11 @@ def entering_without(state: TableState, gone: Seat) -> list[Draft]:
 
 
 def make_way(state: TableState, seat: Seat, name: str) -> list[Draft]:
-    """A bot that is called as this person goes by another name from now on."""
+    """A bot that is called like this person goes by another name from now on."""
     return [
         Draft("renamed", each, {"name": dog_at(state, each, name).name})
         for each, place in enumerate(state.places)
-        if each != seat and not place.person and place.name.casefold() == name.casefold()
+        if each != seat and not place.person and look_alike(name, [place.name])
     ]
 
 
@@ -356,21 +373,22 @@ def checked_move(state: TableState, seat: Seat, message: Act | Undo) -> str:
 # Talking
 
 
-def say_something(state: TableState, seat: Seat, name: str, message: Say) -> list[Draft]:
+def say_something(state: TableState, seat: Seat, name: str, who: str, message: Say) -> list[Draft]:
     if not state.talking:
         raise BadOption("The host has turned off the chat at this table.")
     speaker = state.names[seat] if seat != ONLOOKER else name
-    return [Draft("said", seat, {"name": speaker, "text": clean_saying(message.text)})]
+    return [Draft("said", seat, {"name": speaker, "who": who, "text": clean_saying(message.text)})]
 
 
 def report(state: TableState, seat: Seat, message: Report) -> list[Draft]:
     """Once for each line, whoever asks; who that was is not told to anybody at the table."""
-    line = Spoken(message.seat, message.name, message.text)
+    line = Spoken(message.seat, message.who, message.name, message.text)
     if line not in state.chat:
         raise BadOption("That line is no longer there.")
     if line in state.reported:
         return []
-    return [Draft("reported", seat, {"seat": line.seat, "name": line.name, "text": line.text})]
+    said = {"seat": line.seat, "who": line.who, "name": line.name, "text": line.text}
+    return [Draft("reported", seat, said)]
 
 
 def close(state: TableState) -> list[Draft]:
@@ -504,7 +522,7 @@ def add_person(state: TableState, seat: Seat, name: str) -> list[Draft]:
 def free_name(state: TableState, seat: Seat, wanted: str) -> str:
     name = clean_name(wanted)
     others = [place for each, place in enumerate(state.places) if each != seat]
-    if name.casefold() in {place.name.casefold() for place in others if place.person}:
+    if look_alike(name, [place.name for place in others if place.person]):
         raise BadOption("Somebody of that name sits here already; take another one.")
     return name
 

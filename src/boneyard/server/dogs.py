@@ -5,6 +5,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple, TypeVar
 
 from boneyard.core.state import Seat
+from boneyard.server.clean_text import look_alike
 
 # Names that dogs have in English and in German. None is a dog or an animal of one of the games.
 NAMES = (
@@ -53,8 +54,7 @@ class Dog(NamedTuple):
 
 def dog_for(code: str, seat: Seat, names: Collection[str], faces: Collection[int]) -> Dog:
     """The dog of a chair at the table with this code; another one where its name or face is at the table."""
-    taken = {name.casefold() for name in names}
-    named = [name for name in turned(NAMES, code, seat, "name") if name.casefold() not in taken]
+    named = [name for name in turned(NAMES, code, seat, "name") if not look_alike(name, names)]
     faced = [face for face in turned(range(FACES), code, seat, "face") if face not in faces]
     return Dog(named[0], faced[0])
 

@@ -23,11 +23,12 @@ from boneyard.server import commands, protocol, tokens
 from boneyard.server.advice import Reviews
 from boneyard.server.bans import Bans, Network, ShutOut
 from boneyard.server.checks import Checks
+from boneyard.server.clean_text import looks_of
 from boneyard.server.commands import Draft
-from boneyard.server.connection import GOING_AWAY
+from boneyard.server.connection import GOING_AWAY, Connection
 from boneyard.server.customs import Customs
 from boneyard.server.days import Days
-from boneyard.server.limits import AddressLimiter, Limits
+from boneyard.server.limits import AddressLimiter, Limits, SpeechLimiter, household
 from boneyard.server.operating.metrics import Metrics
 from boneyard.server.retention import Keeping, Retention
 from boneyard.server.store import Entry, IndexRow, Store, Taken, Unkept
@@ -43,7 +44,8 @@ DEAD = 4.0  # seconds without a sign of life after which a process counts as gon
 ADOPTING = 0.5  # seconds of a round for tables that bots play on by themselves
 MOST_LISTED = 100
 LONGEST_NAME = 32  # letters of a table's id
-TRIES = 8  # codes of four letters; then longer ones
+TRIES = 8  # codes of the usual length; then longer ones
+COUNTED = 10.0  # seconds for which it is known how many tables there are
 LAST_COMMITS = 10.0  # seconds for what was begun before a server stops
 HURRY = 2.0  # seconds in which a database that is well answers
 ABANDONED = 24 * 3600.0  # seconds without anybody, after which other tables wait for it no more
@@ -78,10 +80,12 @@ class Node:
         bans: Bans | None = None,
     ) -> None:
         self.id = os.urandom(8).hex()
+        self._secret = os.urandom(16).hex()  # where a table has none
         self.store = store
         self.pace = pace
         self.limits = limits
         self.limiter = AddressLimiter(limits)
+        self.speech = SpeechLimiter(limits)
         self.pool = pool or ThinkerPool(usual_size())
         self.customs = customs or Customs()
         self.bans = bans or Bans()
@@ -98,10 +102,23 @@ class Node:
         self._hopeless: set[str] = set()  # tables that could not be gone on with
         self._began = time.time() - time.monotonic()
         self._heart: asyncio.Task[None] | None = None
+        self._count: tuple[float, int] | None = None  # when open tables were counted, and how many there are
 
     def clock(self) -> float:
         """Seconds since 1970 that never jump while we run."""
         return self._began + time.monotonic()
+
+    def speaker(self, state: TableState, connection: Connection) -> str:
+        """By what the page knows who speaks, whatever they are called meanwhile, so that they can be muted.
+
+        Of a seat it follows from its secret. Who looks on has none, and would come again from the same
+        address under the same name; the host's secret keeps anybody from trying out which address that is.
+        """
+        person = connection.token
+        if not person:
+            ink = state.places[state.host].token or self._secret
+            person = f"{ink} {household(connection.address)} {sorted(looks_of(connection.name))}"
+        return hashlib.sha256(f"speaker {state.table} {person}".encode()).hexdigest()[:16]
 
     async def open(self) -> None:
         """Come to life. Tables whose process is gone are gone on with while others are served already."""
@@ -201,13 +218,22 @@ class Node:
         token = tokens.fresh_token()
         name = name or commands.fresh_id()
         for attempt in range(2 * TRIES):
-            code = commands.fresh_code(4 if attempt < TRIES else 6)
+            code = await self._fresh_code(attempt)
             first = drafts(code, tokens.hash_of(token))
             with suppress(Taken):
                 await self._new(name, first)
                 seat = next(draft.seat for draft in first if draft.kind == "sat")
                 return protocol.Seated(table=name, code=code, seat=seat, token=token)
         raise BadOption("No table could be opened just now; please try again.")
+
+    async def _fresh_code(self, attempt: int) -> str:
+        """The more tables there are, the longer it is: whoever guesses one finds none."""
+        if self._count is None or self.clock() > self._count[0] + COUNTED:
+            self._count = self.clock(), await self.store.count_open()
+        counted_at, tables = self._count
+        self._count = counted_at, tables + 1
+        longer = 0 if attempt < TRIES else 2
+        return commands.fresh_code(min(commands.LONGEST_CODE, commands.code_length(tables + 1) + longer))
 
     async def _new(self, name: str, drafts: list[Draft]) -> Table:
         """Write a new table down and let it live."""
@@ -240,7 +266,7 @@ class Node:
         """The rematch's table: its name follows from the old one's, so that there is only ever one."""
         name = hashlib.sha256(f"rematch {state.table}".encode()).hexdigest()[:20]
         for attempt in range(2 * TRIES):
-            drafts = commands.rematch(state, commands.fresh_code(4 if attempt < TRIES else 6), asker, entropy)
+            drafts = commands.rematch(state, await self._fresh_code(attempt), asker, entropy)
             with suppress(Taken):
                 await self._new(name, drafts)
                 return name

@@ -305,6 +305,7 @@ class Report(Struct, tag_field="t", tag="report", frozen=True, kw_only=True, for
     """Somebody said something that whoever runs the server should read. The line is quoted as it was told."""
 
     seat: int
+    who: str
     name: str
     text: str
 
@@ -670,6 +671,7 @@ class Chat(Struct, tag_field="t", tag="chat", frozen=True, kw_only=True):
     seat: int  # -3: an onlooker
     name: str
     text: str
+    who: str = ""  # the same for everything that one person says, by whatever name; it tells nothing else
     old: bool = False  # said before this client came
     table: bool = False  # nobody said it: it is news of the table itself
 

@@ -7,39 +7,45 @@ import os
 import socket
 import sys
 import webbrowser
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 import h11
+import msgspec
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from boneyard.core.errors import Refused
-from boneyard.core.text import Voice, say
-from boneyard.server import reach, static_files
+from boneyard.core.text import Sentence, Voice, say
+from boneyard.server import private, reach, static_files
 from boneyard.server.app import make_app
 from boneyard.server.bans import Bans
+from boneyard.server.clean_text import lookalikes
+from boneyard.server.connections import SeldomFilter, Sweeper, raise_handles
 from boneyard.server.customs import Customs
 from boneyard.server.databases import BadStore
-from boneyard.server.limits import Limits
+from boneyard.server.limits import Gate, Limits
 from boneyard.server.node import Node
 from boneyard.server.operating import logs
 from boneyard.server.operating.desk import Desk
 from boneyard.server.operating.logs import Logs
 from boneyard.server.operating.settings import HOST, PORT, usual_folder
 from boneyard.server.processes import Family
+from boneyard.server.protocol import Problem
 from boneyard.server.retention import Keeping
 from boneyard.server.store import Store
 from boneyard.server.table import Pace
 from boneyard.server.thinker_pool import ThinkerPool, usual_size
 
 LOG = logging.getLogger("boneyard.serve")
-HURRY = 10  # seconds that a connection gets to make its first request
 MOST_PROCESSES = 64
+HURRY = 10  # seconds that a connection gets to make a request
+PING, PONG = 10, 15  # seconds between signs of life, and until a socket that gives none is closed
+BACKLOG = 4096  # connections that may come in one moment
 DRAIN = 5  # seconds that open requests get when the server stops
 
 
@@ -72,28 +78,34 @@ def serve(
     thinkers: int | None = None,
     processes: int = 1,
     keeping: Keeping | None = None,
+    allowed_hosts: Sequence[str] = (),
+    trusted_proxies: Sequence[str] = (),
     operation: Operation | None = None,
 ) -> None:
     """Run until somebody stops it."""
     operation = operation or Operation()
+    private.keep_private()
     must_be_possible(processes, database)
     with ExitStack() as held:
         listener = held.enter_context(bound(host, port))
         if not database:
             data_dir = data_dir or usual_folder()
-            held.enter_context(only_user(data_dir))
-            database = f"sqlite:///{data_dir / 'tables.db'}"
+            database = f"sqlite:///{own_folder(data_dir)}"
         elif data_dir is not None:
-            provide(data_dir)
+            own_folder(data_dir)
+        if (file := private.sqlite_file(database)) is not None and file.parent.is_dir():
+            held.enter_context(private.only_user(file))
+            private.hide_database(file)
         logs.set_up(replace(operation.logs, folder=data_dir, secrets=operation.secrets(database)))
         listening = reach.Listening(host, listener.getsockname()[1])
-        thinkers = thinkers or max(1, usual_size() // processes)
         settings = Settings(
             pace or Pace(),
             limits or Limits(),
-            thinkers,
+            thinkers or max(1, usual_size() // processes),
             keeping or Keeping(),
             open_browser,
+            reach.Hosts(listening, allowed_hosts),
+            reach.Proxies(trusted_proxies),
             data_dir,
             operation,
         )
@@ -147,6 +159,8 @@ class Settings:
     thinkers: int
     keeping: Keeping
     open_browser: bool
+    hosts: reach.Hosts
+    proxies: reach.Proxies
     data_dir: Path | None
     operation: Operation
 
@@ -159,6 +173,8 @@ async def run(
     there: Callable[[], None],
 ) -> None:
     limits = settings.limits
+    letters = asyncio.create_task(asyncio.to_thread(lookalikes))  # a big table, read before anybody needs it
+    gate = Gate(limits, raise_handles())
     store = await Store.open(database)
     there()
     desk = Desk(settings.data_dir, lambda: setattr(server, "should_exit", True))
@@ -180,26 +196,40 @@ async def run(
 
     server = uvicorn.Server(
         uvicorn.Config(
-            make_app(open_node, limits, listening, settings.operation.metrics_token),
-            http=Hurried,
+            make_app(
+                open_node,
+                limits,
+                listening,
+                settings.hosts,
+                settings.proxies,
+                settings.operation.metrics_token,
+            ),
+            http=partial(Hurried, gate, settings.proxies),  # type: ignore[arg-type]
+            proxy_headers=False,  # we look at them ourselves
+            backlog=BACKLOG,
             log_config=None,
             access_log=False,
             server_header=False,
             ws_max_size=limits.frame,
             ws_max_queue=16,
-            ws_ping_interval=20,
-            ws_ping_timeout=20,
+            ws_ping_interval=PING,
+            ws_ping_timeout=PONG,
             ws_per_message_deflate=False,
             timeout_graceful_shutdown=DRAIN,
         )
     )
     gc.collect()
     gc.freeze()  # what is there now stays, so it need not be looked through again and again
+    now = asyncio.get_running_loop().time
+    logging.getLogger("asyncio").addFilter(SeldomFilter(now))
+    sweeping = asyncio.create_task(Sweeper(lambda: server.server_state.connections, now).sweep_on())
     LOG.info("serving at %s, port %s", listening.host, listening.port)
     try:
         await server.serve(sockets=[listener])
     finally:
+        sweeping.cancel()
         await desk.close()
+    await letters
     LOG.info("stopped")
     if not server.started:
         raise CannotServe("The server could not start; what went wrong is said above.")
@@ -223,23 +253,90 @@ def announce(listening: reach.Listening, settings: Settings) -> None:
 
 
 class Hurried(H11Protocol):
-    """A connection that has to say within a few seconds what it wants: open ones are dear."""
+    """A connection that is counted, and has to say within a few seconds what it wants: open ones are dear."""
+
+    def __init__(self, gate: Gate, proxies: reach.Proxies, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self._gate = gate
+        self._proxies = proxies
+        self._counted: str | None = None  # the address for which it is
+        self._hurry: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._hurry = self.loop.call_later(HURRY, self._give_up)
+        peer = self.client[0] if self.client else ""
+        address = "" if self._proxies.trust(peer) else peer
+        if (refusal := self._gate.refusal(address)) is not None:
+            self._turn_away(refusal)
+            return
+        self._counted = address
+        self._gate.enter(address)
+        self._wait()
+
+    def data_received(self, data: bytes) -> None:
+        """Between two requests there is time; once one has begun, it has to come."""
+        if self.transport.is_closing():
+            return
+        super().data_received(data)
+        if self._is_asked():
+            self._wait_no_longer()
+        elif self._hurry is None:
+            self._wait()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        self._hurry.cancel()
+        self._wait_no_longer()
         super().handle_websocket_upgrade(event)
+        self._let_go_with(self.transport.get_protocol())
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._hurry.cancel()
+        self._wait_no_longer()
+        self._leave()
         super().connection_lost(exc)
 
+    def _is_asked(self) -> bool:
+        """Whether something is being answered, or a socket has taken over."""
+        if self.transport.get_protocol() is not self:
+            return True
+        cycle: Any = self.cycle
+        return cycle is not None and not cycle.response_complete
+
+    def _wait(self) -> None:
+        self._hurry = self.loop.call_later(HURRY, self._give_up)
+
+    def _wait_no_longer(self) -> None:
+        if self._hurry is not None:
+            self._hurry.cancel()
+            self._hurry = None
+
     def _give_up(self) -> None:
-        if getattr(self, "cycle", None) is None and not self.transport.is_closing():
+        self._hurry = None
+        if not self._is_asked() and not self.transport.is_closing():
             self.transport.close()
+
+    def _turn_away(self, refusal: Sentence) -> None:
+        """One answer, whatever was asked."""
+        body = msgspec.json.encode(Problem(detail=str(refusal)))
+        head = (
+            "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\n"
+            f"Content-Length: {len(body)}\r\nRetry-After: 10\r\nConnection: close\r\n\r\n"
+        )
+        self.transport.write(head.encode() + body)
+        self.transport.close()
+
+    def _let_go_with(self, successor: Any) -> None:
+        """The socket that has taken over is still the same connection; it is counted until it is lost."""
+        lost = successor.connection_lost
+
+        def connection_lost(exc: Exception | None) -> None:
+            self._leave()
+            lost(exc)
+
+        successor.connection_lost = connection_lost
+
+    def _leave(self) -> None:
+        if self._counted is not None:
+            self._gate.leave(self._counted)
+            self._counted = None
 
 
 def bound(host: str, port: int) -> socket.socket:
@@ -268,20 +365,8 @@ def bound(host: str, port: int) -> socket.socket:
     return listener
 
 
-def only_user(folder: Path) -> IO[Any]:
-    """A folder for tables that no other server uses."""
-    provide(folder)
-    lock = (folder / "lock").open("w")
-    try:
-        take_lock(lock)
-    except OSError:
-        lock.close()
-        raise BadStore("Another server keeps its tables in {folder}.", folder=str(folder)) from None
-    return lock
-
-
-def provide(folder: Path) -> None:
-    """A folder that can be written to."""
+def own_folder(folder: Path) -> Path:
+    """A folder that we can write to and that is nobody else's business; the name of the database in it."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "lock").open("a").close()
@@ -291,14 +376,5 @@ def provide(folder: Path) -> None:
             folder=str(folder),
             why=(error.strerror or "unknown reason").lower(),
         ) from None
-
-
-def take_lock(lock: IO[Any]) -> None:
-    if sys.platform == "win32":
-        import msvcrt
-
-        msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
-    else:
-        import fcntl
-
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    private.hide(folder)
+    return folder / private.DATABASE

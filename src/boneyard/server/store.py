@@ -207,6 +207,11 @@ class Store:
         query = sa.select(TABLES.c.info).where(LISTED).order_by(TABLES.c.changed_at.desc()).limit(most)
         return await self._read(lambda connection: list(connection.execute(query).scalars()))
 
+    async def count_open(self) -> int:
+        """How many tables wait for people or are played at."""
+        query = sa.select(sa.func.count()).where(TABLES.c.stage.in_(("lobby", "playing")))
+        return int(await self._read(lambda connection: connection.execute(query).scalar_one()))
+
     async def newest(self, tables: Sequence[str]) -> dict[str, tuple[int, str]]:
         """The last number of each of these logs, and the table's keeper."""
         newest = sa.select(sa.func.max(ENTRIES.c.seq)).where(ENTRIES.c.table_id == TABLES.c.id)

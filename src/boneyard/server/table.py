@@ -20,7 +20,7 @@ from boneyard.core.game import Game
 from boneyard.core.state import ONLOOKER, Seat
 from boneyard.core.text import Sentence, say
 from boneyard.server import advice, commands, projection, protocol
-from boneyard.server.clean_text import clean_name
+from boneyard.server.clean_text import clean_name, look_alike
 from boneyard.server.commands import MINDER, Draft, Repeated, Stale
 from boneyard.server.connection import Connection
 from boneyard.server.render_cache import CachingVoice
@@ -38,6 +38,8 @@ T = TypeVar("T")
 Decide = Callable[[TableState], Sequence[Draft]]
 
 WAITING = 256  # messages that a table's queue holds; then its sockets are not read
+FEW = 16  # people around a table, as many as are told of each new onlooker at once ...
+TOGETHER = 0.5  # ... and seconds in which more of them are told of together
 MOST_TELLING = 4.0  # seconds that a bot waits for what is told; who watches more slowly is not waited for
 TOLD_AT_ONCE = 16  # clients, before other tables have a turn
 LEAST_PAUSE, PAUSES = 0.6, 0.8  # of `Pace.bot`: what is drawn is between the first and both together
@@ -52,6 +54,7 @@ NOT_KEPT = say("The table could not write that down just now; please try again."
 CHAIR_GONE = say("This chair is no longer yours.")
 NOT_WATCHED = say("The host has turned off looking on at this table.")
 THANKS = say("Thank you. Whoever runs this server can read that line now.")
+NAMELESS = say("An onlooker")
 
 
 @dataclass(frozen=True)
@@ -104,6 +107,7 @@ class Table:
         self._ahead = 0.0  # seconds by which the log is ahead of this computer's clock
         self._late: asyncio.TimerHandle | None = None  # when people are told that writing takes long
         self._asker: tuple[Connection, str] | None = None  # whose message is being dealt with, and its id
+        self._count_at: float | None = None  # when they are counted again, because more have come
         self._index_row: IndexRow | None = None
 
     # Time
@@ -140,6 +144,7 @@ class Table:
                 self.drive()
                 job = await self._next_job()
                 await job()
+                await asyncio.sleep(0)  # whoever was told something gets to read it before more is said
             except Unkept as error:
                 LOG.warning("table %s: %s", self.state.table, error)
                 await asyncio.sleep(0.5)
@@ -329,17 +334,20 @@ class Table:
 
     def show_table(self) -> None:
         """Chairs, options and stage, to everybody who has not seen them so."""
-        self._counted = self.onlookers
+        self._counted, self._count_at = self.onlookers, None
         if not self.connections:
             return
         info, build = self.info(), self.node.build()
         for connection in self.connections:
-            table = protocol.Table(
-                info=info, seat=connection.seat, host=connection.seat == self.state.host, build=build
-            )
-            if table != connection.table:
-                connection.table = table
-                connection.tell(table)
+            self._show_table_to(connection, info, build)
+
+    def _show_table_to(self, connection: Connection, info: protocol.TableInfo, build: str) -> None:
+        table = protocol.Table(
+            info=info, seat=connection.seat, host=connection.seat == self.state.host, build=build
+        )
+        if table != connection.table:
+            connection.table = table
+            connection.tell(table)
 
     def count_again(self) -> None:
         """Onlookers come and go without an entry, and through other processes too."""
@@ -355,6 +363,16 @@ class Table:
 
         if self.queue.empty():
             self.queue.put_nowait(nothing)
+
+    def _show_newcomer(self, connection: Connection) -> None:
+        """Who comes sees the table at once; where many come, the others are told of all of them together."""
+        self._show_table_to(connection, self.info(), self.node.build())
+        if self.onlookers == self._counted or self._count_at is not None:
+            return
+        if len(self.connections) <= FEW and self.queue.empty():
+            self.show_table()
+        else:
+            self._count_at = self.node.clock() + TOGETHER
 
     async def _show_game(self) -> None:
         """The game as each sees it, to whom it looks different now. Other tables have turns in between."""
@@ -435,7 +453,11 @@ class Table:
 
     # Coming and going
 
-    async def join(self, hello: protocol.Hello, token: str) -> Connection:
+    def is_seated(self, token: str) -> bool:
+        """Whether this is the hash of the secret of one of the chairs."""
+        return bool(token) and self.state.seat_of(token) != ONLOOKER
+
+    async def join(self, hello: protocol.Hello, token: str, address: str = "") -> Connection:
         """Somebody opens a socket; with a wrong token nothing happens but a refusal."""
         state = self.state
         seat = state.seat_of(token) if token else ONLOOKER
@@ -451,6 +473,7 @@ class Table:
             catalogue=languages.catalogue(hello.language),
             limits=self.node.limits,
             name=clean_name(hello.name) if hello.name else "",
+            address=address,
             views=hello.views,
         )
         entropy = checked_entropy(hello.entropy)
@@ -458,7 +481,7 @@ class Table:
             self._parting.pop(seat, None)
             await self.commit(lambda now: self._arrival(now, seat, entropy))
         self.connections.append(connection)
-        self.show_table()
+        self._show_newcomer(connection)
         self.show_to(connection)
         for line in self.state.chat if self.state.talking else ():
             connection.tell(chat_line(line, connection, old=True))
@@ -539,8 +562,8 @@ class Table:
             case protocol.Hint() | protocol.Weigh():
                 self._advise(connection, message)
             case protocol.Say():
-                name = connection.name or connection.render(say("An onlooker"))
-                await self.commit(lambda now: commands.say_something(now, connection.seat, name, message))
+                who = self.node.speaker(self.state, connection)
+                await self.commit(lambda now: self._saying(now, connection, who, message))
             case protocol.Report():
                 await self._report(connection, message)
             case protocol.Act() | protocol.Undo():
@@ -552,6 +575,15 @@ class Table:
                     self.node.customs.must_allow(message)
                 await self.commit(lambda now: commands.arranging(now, connection.seat, message))
 
+    def _saying(
+        self, state: TableState, connection: Connection, who: str, message: protocol.Say
+    ) -> list[Draft]:
+        """Who looks on goes by no name that could be taken for somebody's at the table."""
+        name = connection.name
+        if not name or look_alike(name, [place.name for place in state.places if place.name]):
+            name = connection.render(NAMELESS)
+        return commands.say_something(state, connection.seat, name, who, message)
+
     async def _move(self, connection: Connection, message: protocol.Act | protocol.Undo) -> None:
         """The answer goes out before the news of it, and both only when it is kept."""
         commands.must_sit(connection.seat)
@@ -561,7 +593,16 @@ class Table:
             version = self.state.moves[f"{chair}:{message.id}"]
             connection.tell(protocol.Done(id=message.id, version=version))
 
-        await self.commit(lambda now: commands.move(now, chair, message), answer)
+        def decide(now: TableState) -> Sequence[Draft]:
+            return commands.move(now, chair, message)
+
+        try:
+            await self.commit(decide, answer)
+        except Stale:
+            if not self.node.store.shared:
+                raise
+            await self.catch_up()  # through another process this client has seen more than we have
+            await self.commit(decide, answer)
 
     async def _report(self, connection: Connection, message: protocol.Report) -> None:
         """Whoever asked is thanked, and the host is told, unless it was the host who spoke."""
@@ -628,6 +669,8 @@ class Table:
     def due(self) -> float | None:
         """When something is to happen by itself."""
         times = list(self._parting.values())
+        if self._count_at is not None:
+            times.append(self._count_at)
         if self.is_keeper and self.state.broken is None:
             times += [at for _, at in self._fading()]
             times += [at for _, at in self._following()]
@@ -663,6 +706,9 @@ class Table:
     async def tick(self) -> None:
         """Do what is due. Bots and clocks are seen to by `drive`."""
         now = self.clock()
+        if self._count_at is not None and self._count_at <= self.node.clock():
+            self._count_at = None
+            self.count_again()
         for seat in [seat for seat, at in self._parting.items() if at <= now]:
             del self._parting[seat]
             await self.commit(partial(self._departure, seat=seat))
@@ -820,7 +866,8 @@ def unsealing(state: TableState) -> list[Draft]:
 def chat_line(line: Spoken, connection: Connection, *, old: bool) -> protocol.Chat:
     """In the reader's language, where the table itself speaks."""
     text = line.text if line.sentence is None else connection.render(line.sentence)
-    return protocol.Chat(seat=line.seat, name=line.name, text=text, old=old, table=line.sentence is not None)
+    table = line.sentence is not None
+    return protocol.Chat(seat=line.seat, who=line.who, name=line.name, text=text, old=old, table=table)
 
 
 def number(drafts: Sequence[Draft], after: int, now: float) -> list[Entry]:

@@ -72,6 +72,7 @@ class Chosen:
 @dataclass(frozen=True)
 class Spoken:
     seat: Seat
+    who: str  # the same for all that one person says
     name: str
     text: str
     sentence: Sentence | None = None  # instead of a text: what the table itself has to say
@@ -484,7 +485,7 @@ class TableState:
 
     def _reported(self, entry: Entry) -> None:
         body = entry.body
-        self.reported.add(Spoken(body["seat"], body["name"], body["text"]))
+        self.reported.add(Spoken(body["seat"], body["who"], body["name"], body["text"]))
 
     def _minded(self, entry: Entry) -> None:
         self.places[entry.seat].bot = entry.body["bot"]
@@ -575,12 +576,14 @@ def spoken(state: TableState, entry: Entry) -> Spoken | None:
     """What an entry has everybody read beside the game."""
     match entry.kind:
         case "said" if entry.body["text"]:
-            return Spoken(entry.seat, entry.body["name"], entry.body["text"])
+            body = entry.body  # in older logs nobody says who speaks but by the name
+            who = body.get("who", f"{entry.seat} {body['name']}")
+            return Spoken(entry.seat, who, body["name"], body["text"])
         case "hurried":
-            return Spoken(ONLOOKER, "", "", HURRIED)
+            return Spoken(ONLOOKER, "", "", "", HURRIED)
         case "hosted":
             names = {"before": state.names[entry.body["before"]], "after": state.names[entry.seat]}
-            return Spoken(ONLOOKER, "", "", say("{before} is away, so {after} is the host now.", **names))
+            return Spoken(ONLOOKER, "", "", "", say("{before} is away, so {after} is the host now.", **names))
     return None
 
 

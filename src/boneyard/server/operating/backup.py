@@ -15,15 +15,15 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 import sqlalchemy as sa
-from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from boneyard.core.errors import Refused
 from boneyard.core.text import count
+from boneyard.server import private
 from boneyard.server.databases import Database, T, Work
 from boneyard.server.migrations import upgrade
 from boneyard.server.operating.settings import usual_folder
-from boneyard.server.serve import only_user
+from boneyard.server.serve import own_folder
 from boneyard.server.shapes import LATEST, SHAPES
 from boneyard.server.store import database_for, migrate, reason, version
 
@@ -70,7 +70,9 @@ def restore(given: argparse.Namespace) -> Iterator[str]:
     if target is None:
         put_on_postgres(source, given.database, replace=given.replace)
     else:
-        with only_user(target.parent):
+        if not given.database:
+            own_folder(target.parent)
+        with private.only_user(target.resolve()):
             yield from put_in_place(source, target, replace=given.replace)
     yield f"Brought back: {told}."
 
@@ -81,15 +83,10 @@ def restore(given: argparse.Namespace) -> Iterator[str]:
 def sqlite_file(given: argparse.Namespace, *, must_exist: bool = True) -> Path | None:
     """The file that a server with these settings uses; none where it uses PostgreSQL."""
     if not given.database:
-        found = (given.data_dir or usual_folder()) / "tables.db"
+        found: Path | None = (given.data_dir or usual_folder()) / private.DATABASE
     else:
-        address = given.database if "://" in given.database else f"sqlite:///{given.database}"
-        with suppress(SQLAlchemyError, ValueError):
-            parsed = make_url(address)
-            if parsed.get_backend_name() != "sqlite":
-                return None
-            found = Path(parsed.database or "")
-    if must_exist and not found.is_file():
+        found = private.sqlite_file(given.database)
+    if found is not None and must_exist and not found.is_file():
         raise NotKept("There are no tables in {file}.", file=str(found))
     return found
 

@@ -48,6 +48,20 @@ def declare(parser: argparse.ArgumentParser) -> None:
         default=1,
         help="that serve together, on PostgreSQL; default 1",
     )
+    listens.add_argument(
+        "--allowed-hosts",
+        metavar="NAMES",
+        type=names,
+        default=[],
+        help="more names it goes by, with commas; .example.org: all that end so; *: any",
+    )
+    listens.add_argument(
+        "--trusted-proxy",
+        metavar="ADDRESSES",
+        type=names,
+        default=[],
+        help="with commas; their X-Forwarded-For is believed",
+    )
     listens.add_argument("--open", action="store_true", help="open the page in a browser")
     declare_home(parser)
 
@@ -117,8 +131,10 @@ def declare(parser: argparse.ArgumentParser) -> None:
     limits = parser.add_argument_group("limits")
     for name, what in (
         ("sockets", "sockets from one address"),
+        ("connections", "connections in all"),
         ("openings", "tables a minute and address"),
-        ("messages", "messages in 20 s and socket"),
+        ("sittings", "chairs a minute and address"),
+        ("messages", "messages in 20 s and person"),
         ("failures", "wrong guesses a minute"),
     ):
         limits.add_argument(f"--{name}", metavar="N", type=whole(1), default=getattr(Limits, name), help=what)
@@ -171,6 +187,10 @@ def days(text: str) -> float:
     if not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6})?", text):
         raise argparse.ArgumentTypeError(f"takes a number of days, not {text[:40]!r}")
     return float(text)
+
+
+def names(text: str) -> list[str]:
+    return [name for part in text.split(",") if (name := part.strip())]
 
 
 def folder(text: str) -> Path:

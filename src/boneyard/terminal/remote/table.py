@@ -285,7 +285,7 @@ class RemoteTable(Table):
             return
         self.chair = msgspec.structs.replace(wanted, waits=False)
         self._remember()
-        self._tell(say("You are let in."))
+        self._greeting.append(say("You are let in."))
         self._come_again()
 
     def _come_again(self) -> None:
