@@ -68,7 +68,7 @@ def test_none_outlives_a_parent_that_was_killed(served: Served) -> None:
     there = children(served.pid)
     served.kill()
     until(lambda: not any(alive(child) for child in there), "the end of all processes")
-    assert refused(served.port)
+    until(lambda: refused(served.port), "nobody listens there any more")
 
 
 def test_one_that_dies_is_replaced_and_people_of_both_go_on(served: Served) -> None:
