@@ -110,10 +110,8 @@ async def kill_now_and_then(served: Served, hammers: list[Hammer], kills: int, r
             killed += 1
         while len(children(served.pid)) < PROCESSES:
             await asyncio.sleep(0.01)
-    playing.cancel()
-    await asyncio.gather(playing, return_exceptions=True)
-    if not playing.cancelled() and (error := playing.exception()) is not None:
-        raise error
+    await asyncio.gather(*(hammer.stop() for hammer in hammers))
+    await playing
     return killed
 
 
