@@ -59,6 +59,13 @@ class Hammer:
     version: int = 0  # that the last answer led to
     state: dict[str, Any] | None = None  # the newest that this socket was shown
     over: bool = False
+    socket: Any = None
+
+    async def stop(self) -> None:
+        """Nobody is interrupted while a line is made, or it would stay open."""
+        self.over = True
+        if self.socket is not None:
+            await self.socket.close()
 
     async def play(self, served: Served) -> None:
         """Until the server dies, or the game is over."""
@@ -66,6 +73,7 @@ class Hammer:
         follower = Follower()
         try:
             async with connect(f"{served.ws}/api/tables/{self.table}/socket", max_size=None) as socket:
+                self.socket = socket
                 await socket.send(msgspec.json.encode({"t": "hello", "token": self.token}).decode())
                 if self.waiting is not None:  # nobody knows whether it was kept: the same move again
                     await socket.send(msgspec.json.encode(self.waiting).decode())
@@ -85,7 +93,7 @@ class Hammer:
             self.waiting = None
         if message["t"] == "state":
             self.state = message
-            self.over = message["over"] is not None
+            self.over = self.over or message["over"] is not None
 
     async def move(self, socket: Any) -> None:
         """Unless an answer is owed, or the table as it is after the last one was not shown yet.

@@ -130,7 +130,7 @@ def answers_early(patch: pytest.MonkeyPatch) -> None:
 
     async def hasty(self: Store, *asked: Any) -> None:
         held.append(asyncio.ensure_future(append(self, *asked)))
-        await asyncio.sleep(0.001)  # as others do something meanwhile
+        await asyncio.sleep(0)
 
     patch.setattr(Store, "append", hasty)
 

@@ -693,7 +693,7 @@ def test_who_comes_into_a_game_asks_and_those_who_play_let_in(served: Served) ->
             cleo.sits(
                 ("Those who play have to let you in", "log"),
                 ("You are let in.", ""),
-                ("Choose a donut", "quit"),
+                ("pick 1", "quit"),
             )
             await ann.until("table", lambda table: (table["info"]["asking"] or {}).get("yes") == [1])
             await ann.send(t="admit", seat=2, name="Cleo", yes=True)
