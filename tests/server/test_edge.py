@@ -88,12 +88,13 @@ connections.ROUND, connections.STUCK = 0.1, 1.0
 
 
 def sockets(served: Served) -> int:
-    """How many sockets the server has open."""
+    """How many sockets the server has open, without those that never leave the machine."""
     links = []
     for handle in Path(f"/proc/{served.pid}/fd").iterdir():
         with suppress(OSError):  # one that is closed just now
             links.append(str(handle.readlink()))
-    return sum(link.startswith("socket:") for link in links)
+    local = {f"socket:[{line.split()[6]}]" for line in Path("/proc/net/unix").read_text().splitlines()[1:]}
+    return sum(link.startswith("socket:") and link not in local for link in links)
 
 
 def deaf_socket(served: Served) -> plain_socket.socket:
