@@ -37,10 +37,10 @@ UNTRANSLATED = (("lab",), ("new",), ("server", "operating"))
 # Sayings of what a game declares, also in its tables, of what its rules begin with, and of the bots' levels.
 DATA = {
     "about(name)",
+    "label",
     "label[:1].upper() + label[1:]",
     "level.capitalize()",
     "option.help",
-    "self.label",
     "self.other_help",
     "text",
     "words",
