@@ -347,11 +347,11 @@ def test_who_is_muted_stays_so_under_another_name(page: Page, served: Served) ->
     come_to(page, served, seated, "gonuts")
     lines = page.get_by_role("list", name="Chat").get_by_role("listitem")
     say(bo, {"t": "say", "text": "one"})
-    expect(lines).to_have_text(["Bo one"])
+    expect(lines).to_have_text(["Bo one Report a line of Bo"])
     page.get_by_role("button", name="Mute Bo").click()
     say(bo, {"t": "rename", "name": "Ben"}, {"t": "say", "text": "two"})
     say(cy, {"t": "rename", "name": "Bo"}, {"t": "say", "text": "three"})
-    expect(lines).to_have_text(["Bo three"])
+    expect(lines).to_have_text(["Bo three Report a line of Bo"])
     expect(page.get_by_role("button", name="Hear Ben again")).to_be_visible()
 
 

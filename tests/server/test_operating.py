@@ -340,6 +340,7 @@ def test_an_evening_of_whoever_runs_a_server(data: Path, capsys: pytest.CaptureF
         assert refused.status_code == 403
         assert refused.json() == {"detail": "Dieser Server lässt deine Adresse zurzeit nicht zu."}
         served.stop()
+        assert not door.exists()
         served.start()  # a restart does not let them in
         assert served.post("/api/tables", {"game": "spots", "name": "x"}).status_code == 403
         capsys.readouterr()

@@ -7,7 +7,7 @@ import os
 import socket
 import sys
 import webbrowser
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -194,7 +194,7 @@ async def run(
         await desk.open(node)
         return node
 
-    server = uvicorn.Server(
+    server = Orderly(
         uvicorn.Config(
             make_app(
                 open_node,
@@ -216,7 +216,8 @@ async def run(
             ws_ping_timeout=PONG,
             ws_per_message_deflate=False,
             timeout_graceful_shutdown=DRAIN,
-        )
+        ),
+        desk.close,
     )
     gc.collect()
     gc.freeze()  # what is there now stays, so it need not be looked through again and again
@@ -233,6 +234,18 @@ async def run(
     LOG.info("stopped")
     if not server.started:
         raise CannotServe("The server could not start; what went wrong is said above.")
+
+
+class Orderly(uvicorn.Server):
+    """One that sees to a last thing even where the signal that stops it then ends the process."""
+
+    def __init__(self, config: uvicorn.Config, last: Callable[[], Awaitable[None]]) -> None:
+        super().__init__(config)
+        self._last = last
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().shutdown(sockets)
+        await self._last()
 
 
 def announce(listening: reach.Listening, settings: Settings) -> None:
