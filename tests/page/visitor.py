@@ -82,6 +82,7 @@ class Served:
 def serve(folder: Path) -> Served:
     """Generous limits: a test touches faster than people do."""
     generous = ["--openings", "10000", "--messages", "10000", "--sockets", "1000", "--failures", "10000"]
+    generous += ["--sittings", "10000"]
     server = Served(folder, free_port(), [*generous, "--pause", "0", "--thinkers", "1"])
     server.start()
     return server

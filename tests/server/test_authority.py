@@ -16,11 +16,11 @@ def anybody_is_host(patch: pytest.MonkeyPatch) -> None:
 
 
 def turns_do_not_matter(patch: pytest.MonkeyPatch) -> None:
-    """Whoever says it, it is a move of the seat whose turn it is."""
+    """A move is taken for one of the next seat."""
     move = commands.move
 
     def any_seat(state: TableState, seat: Seat, message: Any) -> list[commands.Draft]:
-        return move(state, state.actors[0] if state.actors else seat, message)
+        return move(state, (seat + 1) % state.seats, message)
 
     patch.setattr(commands, "move", any_seat)
 

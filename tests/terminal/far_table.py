@@ -24,6 +24,8 @@ FLAGS = (
     "1",
     "--openings",
     "1000",
+    "--sittings",
+    "1000",
     "--failures",
     "1000",
 )
