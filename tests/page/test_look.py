@@ -113,8 +113,9 @@ def test_every_shift_is_from_somewhere_to_somewhere(game: str, page: Page, serve
         touch_once(page, rng)
         page.wait_for_selector(ASKED)
         seen |= set(page.evaluate(places))
-        lines = [line for state in states(frames[known:]) for line in state["log"]]
-        known = len(frames)
+        told = states(frames)
+        lines = [line for state in told[known:] for line in state["log"]]
+        known = len(told)
         lost |= {place for line in lines for _, *ends in line.get("shifts", []) for place in ends} - seen
     assert lost <= NOT_TO_BE_SEEN.get(game, set()), lost
 
