@@ -2,6 +2,7 @@
 
 import ast
 import re
+import sysconfig
 from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
@@ -96,6 +97,8 @@ def test_what_is_installed_is_what_was_written_down() -> None:
     pins = pinned((SOURCE.parents[1] / "constraints.txt").read_text("utf-8"))
     installed = {
         (found.metadata["Name"] or "").lower().replace("_", "-"): found.version
-        for found in metadata.distributions()
+        for found in metadata.distributions(
+            path=[sysconfig.get_path("purelib")]
+        )  # not what setuptools brings
     }
     assert unpinned(pins, installed) == []
