@@ -46,6 +46,8 @@ MOST_PROCESSES = 64
 HURRY = 10  # seconds that a connection gets to make a request
 PING, PONG = 10, 15  # seconds between signs of life, and until a socket that gives none is closed
 BACKLOG = 4096  # connections that may come in one moment
+# Nearly everything goes by itself; looking for what holds itself took a third of the time that a move costs.
+SELDOM = (20_000, 20, 20)
 DRAIN = 5  # seconds that open requests get when the server stops
 
 
@@ -221,6 +223,7 @@ async def run(
     )
     gc.collect()
     gc.freeze()  # what is there now stays, so it need not be looked through again and again
+    gc.set_threshold(*SELDOM)
     now = asyncio.get_running_loop().time
     logging.getLogger("asyncio").addFilter(SeldomFilter(now))
     sweeping = asyncio.create_task(Sweeper(lambda: server.server_state.connections, now).sweep_on())
